@@ -1,6 +1,8 @@
-//! Chuhe (楚河), a Xiangqi engine.
+#![doc = include_str!("../README.md")]
 //!
-//! The rooms of the house and the arrows between them are listed in
-//! `docs/src/adr`; `tests/tidy.rs` keeps the arrows.
+//! # The house
+//!
+//! The rooms of the house and the arrows between them are the table in `tests/tidy.rs`; the manual
+//! is in `docs/`, with the decisions behind the design in `docs/src/adr/`.
 
 pub mod board;
