@@ -6,3 +6,8 @@
 //! is in `docs/`, with the decisions behind the design in `docs/src/adr/`.
 
 pub mod board;
+pub mod engine;
+pub mod eval;
+pub mod platform;
+pub mod rules;
+pub mod search;

@@ -1,0 +1,175 @@
+//! The engine as one value: a position, settings, and searches that run beside it.
+//!
+//! [`Engine::go`] returns at once. What the search has to say arrives on the channel that
+//! [`Engine::new`] returned, tagged with the search it belongs to; the last event of each search,
+//! and the only one of its kind, is [`Event::Done`].
+
+use std::io;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use crate::board::Position;
+use crate::eval::Score;
+use crate::search::{Event, Hit, Job, Limits, Pool, Settings, StopToken, Table, TableError};
+
+/// The number of a search, counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SearchId(u64);
+
+/// A position, settings and the threads that search.
+#[derive(Debug)]
+pub struct Engine {
+    position: Position,
+    settings: Settings,
+    table: Arc<Table>,
+    pool: Pool,
+    events: Sender<(SearchId, Event)>,
+    last: SearchId,
+    token: Option<Arc<StopToken>>,
+}
+
+impl Engine {
+    /// The hash size in MiB at the start.
+    pub const DEFAULT_HASH: usize = 64;
+
+    /// Returns an engine with one thread and the channel of its events.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the system gives no thread or no memory.
+    pub fn new() -> io::Result<(Self, Receiver<(SearchId, Event)>)> {
+        let (events, receiver) = unbounded();
+        let table = Table::new(Self::DEFAULT_HASH).map_err(io::Error::other)?;
+        let engine = Self {
+            position: Position::startpos(),
+            settings: Settings::default(),
+            table: Arc::new(table),
+            pool: Pool::new(1)?,
+            events,
+            last: SearchId(0),
+            token: None,
+        };
+        Ok((engine, receiver))
+    }
+
+    /// Returns the position that the next search starts from.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Sets the position that the next search starts from, with its history.
+    pub fn set_position(&mut self, position: Position) {
+        self.position = position;
+    }
+
+    /// Returns the settings of the next search.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Returns the settings of the next search, to change them.
+    pub fn settings_mut(&mut self) -> &mut Settings {
+        &mut self.settings
+    }
+
+    /// Returns the number of search threads.
+    pub fn threads(&self) -> usize {
+        self.pool.len()
+    }
+
+    /// Sets the number of search threads, at least one. A running search must have been stopped.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and keeps the threads there were, when the system gives none.
+    pub fn set_threads(&mut self, threads: usize) -> io::Result<()> {
+        if threads.max(1) != self.pool.len() {
+            self.pool = Pool::new(threads)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the size of the hash in MiB.
+    pub fn hash(&self) -> usize {
+        self.table.megabytes()
+    }
+
+    /// Sets the size of the hash in MiB and empties it.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and keeps the hash there was, when there is not so much memory.
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), TableError> {
+        if megabytes != self.table.megabytes() {
+            self.table = Arc::new(Table::new(megabytes)?);
+        }
+        Ok(())
+    }
+
+    /// Empties the hash.
+    pub fn clear_hash(&mut self) {
+        self.table.clear(self.pool.len());
+    }
+
+    /// Forgets all that earlier searches learnt: for a new game.
+    pub fn new_game(&mut self) {
+        self.clear_hash();
+        self.pool.forget();
+    }
+
+    /// Starts a search of the position and returns its number at once. Time counts from
+    /// `received`. A search that still runs is stopped first; it answers before the new one.
+    pub fn go(&mut self, limits: Limits, received: Instant) -> SearchId {
+        self.stop();
+        self.last.0 += 1;
+        let id = self.last;
+        let events = self.events.clone();
+        let token = Arc::new(StopToken::new(received, limits.ponder, limits.hold));
+        let job = Arc::new(Job::new(
+            self.pool.len(),
+            self.position.clone(),
+            limits,
+            self.settings.clone(),
+            Arc::clone(&self.table),
+            Arc::clone(&token),
+            received,
+            // Nobody listens any more once the engine is being dropped.
+            move |event| drop(events.send((id, event))),
+        ));
+        self.pool.run(&job);
+        self.token = Some(token);
+        id
+    }
+
+    /// Tells the last search to answer now.
+    pub fn stop(&mut self) {
+        if let Some(token) = self.token.take() {
+            token.stop();
+        }
+    }
+
+    /// Tells the last search, if it ponders, that the expected move was played.
+    pub fn ponder_hit(&self, received: Instant) {
+        if let Some(token) = &self.token {
+            token.ponder_hit(received);
+        }
+    }
+
+    /// Returns what the hash knows of a position.
+    pub fn probe(&self, position: &Position) -> Option<Hit> {
+        self.table.probe(position.key(), 0)
+    }
+
+    /// Returns the static evaluation of the position from the side to move's view.
+    pub fn evaluate(&self) -> Score {
+        crate::eval::evaluate(&self.position)
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
