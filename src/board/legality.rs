@@ -94,6 +94,12 @@ impl Position {
         (self.attackers_at(king, self.side, &occupancy) - Bitboard::of(mv.to())).is_empty()
     }
 
+    /// Returns whether a move takes a piece.
+    #[inline]
+    pub const fn is_capture(&self, mv: Move) -> bool {
+        self.piece_on(mv.to()).is_some()
+    }
+
     /// Returns whether a pseudo-legal move gives check.
     #[inline]
     pub fn gives_check(&self, mv: Move) -> bool {

@@ -28,7 +28,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use fen::{FenError, START_FEN};
 pub use legality::Guard;
 pub use make::IllegalMove;
-pub use movegen::MoveList;
+pub use movegen::{MAX_MOVES, MoveList};
 pub use mv::{Move, MoveParseError};
 pub use occupancy::Occupancy;
 pub use piece::{Kind, Piece};

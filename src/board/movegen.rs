@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use super::{Bitboard, Kind, Move, Position, attacks};
 
 /// As many moves as a position can have: sixteen pieces that reach seventeen squares each.
-const MAX_MOVES: usize = 16 * 17;
+pub const MAX_MOVES: usize = 16 * 17;
 
 /// A list of moves on the stack.
 pub type MoveList = ArrayVec<Move, MAX_MOVES>;

@@ -76,7 +76,7 @@ impl Engine {
 
     /// Returns the number of search threads.
     pub fn threads(&self) -> usize {
-        self.pool.len()
+        self.pool.threads()
     }
 
     /// Sets the number of search threads, at least one. A running search must have been stopped.
@@ -85,7 +85,7 @@ impl Engine {
     ///
     /// Fails, and keeps the threads there were, when the system gives none.
     pub fn set_threads(&mut self, threads: usize) -> io::Result<()> {
-        if threads.max(1) != self.pool.len() {
+        if threads.max(1) != self.pool.threads() {
             self.pool = Pool::new(threads)?;
         }
         Ok(())
@@ -110,7 +110,7 @@ impl Engine {
 
     /// Empties the hash.
     pub fn clear_hash(&mut self) {
-        self.table.clear(self.pool.len());
+        self.table.clear(self.pool.threads());
     }
 
     /// Forgets all that earlier searches learnt: for a new game.
@@ -128,7 +128,7 @@ impl Engine {
         let events = self.events.clone();
         let token = Arc::new(StopToken::new(received, limits.ponder, limits.hold));
         let job = Arc::new(Job::new(
-            self.pool.len(),
+            self.pool.threads(),
             self.position.clone(),
             limits,
             self.settings.clone(),

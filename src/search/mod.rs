@@ -1,16 +1,36 @@
 //! The search: from a position and limits to a move.
+//!
+//! A [`Job`] goes to the threads of a [`Pool`]. Each runs `Searcher::iterate` (file `iterate`):
+//! iterative deepening over `Searcher::node`, which ends in `Searcher::quiesce`; the first thread
+//! reports, and `vote` decides when all have ended.
 
+mod history;
+mod iterate;
+mod job;
+mod law;
 mod limits;
+mod node;
+mod params;
+mod picker;
 mod pool;
+mod prune;
+mod quiesce;
+mod reduce;
 mod report;
+mod root_move;
+mod searcher;
 mod settings;
 mod stop;
+mod strength;
 mod table;
+mod time;
+mod vote;
 mod worker;
 
+pub use job::Job;
 pub use limits::{Clock, Limits};
-pub use pool::{Job, Pool};
+pub use pool::Pool;
 pub use report::{Bound, Event, Info, Outcome};
 pub use settings::Settings;
 pub use stop::StopToken;
-pub use table::{Hit, Table, TableError};
+pub use table::{Finding, Hit, Table, TableError};

@@ -1,50 +1,32 @@
-//! One thread's search.
+//! One thread of the search and what it keeps from search to search.
 
-use std::sync::Arc;
-
-use super::{Bound, Event, Info, Job, Outcome};
-use crate::eval::{Score, evaluate};
+use super::Job;
+use super::history::Histories;
+use super::reduce::Reductions;
+use super::searcher::Searcher;
+use super::vote::Ballot;
 
 /// One thread of the search with what it has learnt.
 #[derive(Debug)]
 pub(super) struct Worker {
     index: usize,
-}
-
-/// What one thread found.
-#[derive(Debug)]
-pub(super) struct Verdict {
-    outcome: Outcome,
+    histories: Histories,
+    reductions: Reductions,
 }
 
 impl Worker {
+    /// Returns a worker that knows nothing yet. Worker 0 leads.
     pub(super) fn new(index: usize) -> Self {
-        Self { index }
+        Self { index, histories: Histories::new(), reductions: Reductions::new() }
     }
 
-    pub(super) fn forget(&mut self) {}
-
-    pub(super) fn search(&mut self, job: &Arc<Job>) -> Verdict {
-        let moves = job.position.legal_moves();
-        let best = moves.iter().find(|mv| !job.limits.banned.contains(mv)).copied();
-        if let (0, Some(best)) = (self.index, best) {
-            (job.report)(Event::Info(Info {
-                depth: 1,
-                seldepth: 1,
-                multipv: 1,
-                score: evaluate(&job.position),
-                bound: Bound::Exact,
-                time: job.received.elapsed(),
-                nodes: 1,
-                hashfull: 0,
-                pv: vec![best],
-            }));
-        }
-        let outcome = Outcome { best, ponder: None, score: Score::ZERO, depth: 1, nodes: 1 };
-        Verdict { outcome }
+    /// Forgets everything.
+    pub(super) fn forget(&mut self) {
+        self.histories.clear();
     }
 
-    pub(super) fn conclude(&mut self, _: &Job, own: Verdict, _: Vec<Verdict>) -> Outcome {
-        own.outcome
+    /// Searches until the job's limits or its token end it.
+    pub(super) fn search(&mut self, job: &Job) -> Ballot {
+        Searcher::new(job, &mut self.histories, &self.reductions, self.index).iterate()
     }
 }
