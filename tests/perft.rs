@@ -3,6 +3,8 @@
 //! `data/perft.tsv` names the source of each row. Rows of up to [`QUICK`] leaves always run, the
 //! deep ones with `--ignored` (see `.ci/slow`).
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken row must fail the test")]
+
 use chuhe::board::{Position, perft};
 
 const QUICK: u64 = 4_000_000;

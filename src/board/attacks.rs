@@ -127,6 +127,7 @@ const fn line_attacks(table: &LineTable, square: Square, occupancy: &Occupancy) 
     Bitboard::from_bits((row as u128) << (rank * FILES) | SPREAD[column as usize] << file)
 }
 
+#[expect(clippy::large_stack_arrays, reason = "built at compile time")]
 const fn line_table(over_a_screen: bool) -> LineTable {
     let mut table = [[0; 1 << RANKS]; RANKS];
     let mut place = 0;
@@ -233,6 +234,7 @@ const fn offset(from: Square, file: isize, rank: isize) -> Option<Square> {
     }
 }
 
+#[expect(clippy::large_stack_arrays, reason = "built at compile time")]
 const fn step_tables<const N: usize>(
     list: &Steps<N>,
     stays_home: bool,

@@ -140,7 +140,8 @@ impl Position {
             Kind::Horse => attacks::horse(from, occupancy),
             Kind::Rook => attacks::rook(from, occupancy),
             Kind::Cannon => {
-                attacks::rook(from, occupancy) - occupancy.all() | attacks::cannon(from, occupancy)
+                (attacks::rook(from, occupancy) - occupancy.all())
+                    | attacks::cannon(from, occupancy)
             }
             Kind::Pawn => attacks::pawn(self.side, from),
         }

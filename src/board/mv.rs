@@ -70,11 +70,13 @@ impl Move {
     }
 
     /// Returns the move reflected left to right.
+    #[must_use]
     pub const fn mirror(self) -> Self {
         Self::new(self.from().mirror(), self.to().mirror())
     }
 
     /// Returns the move reflected top to bottom.
+    #[must_use]
     pub const fn flip(self) -> Self {
         Self::new(self.from().flip(), self.to().flip())
     }

@@ -35,7 +35,7 @@ const KEY_SLOTS: usize = 1 << 13;
 ///    a b c d e f g h i   black to move
 /// "
 /// );
-/// assert_eq!(position.legal_moves().len(), 42);
+/// assert_eq!(position.legal_moves().len(), 45);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]

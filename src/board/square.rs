@@ -71,12 +71,14 @@ impl Square {
 
     /// Returns the square reflected left to right (`a` and `i` change places).
     #[inline]
+    #[must_use]
     pub const fn mirror(self) -> Self {
         Self((self.rank() * FILES + (FILES - 1 - self.file())) as u8)
     }
 
     /// Returns the square reflected top to bottom: rank 0 and rank 9 change places.
     #[inline]
+    #[must_use]
     pub const fn flip(self) -> Self {
         Self(((RANKS - 1 - self.rank()) * FILES + self.file()) as u8)
     }

@@ -7,7 +7,7 @@ use std::fmt;
 
 use bytemuck::allocation::zeroed_slice_box;
 
-use super::params::{BONUS_MOST, BONUS_OFFSET, BONUS_SLOPE};
+use super::params;
 use crate::board::{Key, Kind, Move, Piece, Position, SQUARES, Side, Square};
 
 /// A piece that has gone to a square: the context in which a later move is judged.
@@ -169,7 +169,7 @@ pub(super) type Context = [Option<PieceTo>; 3];
 
 /// Returns the reward of a good move at a depth.
 pub(super) fn bonus(depth: i32) -> i32 {
-    (BONUS_SLOPE * depth - BONUS_OFFSET).clamp(0, BONUS_MOST)
+    (params::BONUS_SLOPE * depth - params::BONUS_OFFSET).clamp(0, params::BONUS_MOST)
 }
 
 #[inline]
@@ -207,11 +207,14 @@ mod tests {
     fn values_stay_within_their_range_and_fade() {
         let mut values = Values::new(1);
         for _ in 0..1000 {
-            values.update(0, BONUS_MOST, HISTORY_LIMIT);
+            values.update(0, params::BONUS_MOST, HISTORY_LIMIT);
         }
         let high = values.get(0);
         assert!(high > HISTORY_LIMIT * 9 / 10 && high <= HISTORY_LIMIT);
-        values.update(0, -BONUS_MOST, HISTORY_LIMIT);
-        assert!(high - values.get(0) > BONUS_MOST, "a full value falls faster than it rose");
+        values.update(0, -params::BONUS_MOST, HISTORY_LIMIT);
+        assert!(
+            high - values.get(0) > params::BONUS_MOST,
+            "a full value falls faster than it rose"
+        );
     }
 }

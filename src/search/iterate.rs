@@ -1,12 +1,12 @@
 //! Iterative deepening: the search of the root, again and again, each time a ply deeper.
 
+use super::ballot::{Ballot, Line};
 use super::node::Root;
-use super::params::{ASPIRATION_DEPTH, ASPIRATION_WIDTH};
+use super::params;
 use super::root_move::{self, RootMove};
 use super::searcher::{MAX_PLY, Searcher};
 use super::strength;
 use super::time::Course;
-use super::vote::{Ballot, Line};
 use super::{Bound, Event, Info};
 use crate::board::Move;
 use crate::eval::Score;
@@ -79,9 +79,9 @@ impl Searcher<'_> {
     fn aspirate(&mut self, depth: i32) {
         let previous = self.root_moves[self.pv_index].previous;
         // Threads that start from different windows see different trees.
-        let mut width = ASPIRATION_WIDTH + (self.thread % 8) as i32;
+        let mut width = params::ASPIRATION_WIDTH + (self.thread % 8) as i32;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
-        if depth >= ASPIRATION_DEPTH && !previous.is_decisive() {
+        if depth >= params::ASPIRATION_DEPTH && !previous.is_decisive() {
             alpha = previous - width;
             beta = previous + width;
         }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use crossbeam_utils::CachePadded;
 
-use super::vote::Ballot;
+use super::ballot::Ballot;
 use super::{Event, Limits, Settings, StopToken, Table};
 use crate::board::Position;
 
@@ -45,7 +45,6 @@ impl fmt::Debug for Job {
 
 impl Job {
     /// Returns a job for a pool of `threads` threads.
-    #[expect(clippy::too_many_arguments, reason = "a job is the sum of its parts")]
     pub fn new(
         threads: usize,
         position: Position,

@@ -4,11 +4,14 @@
 //! iterative deepening over `Searcher::node`, which ends in `Searcher::quiesce`; the first thread
 //! reports, and `vote` decides when all have ended.
 
+mod ballot;
+mod extend;
 mod history;
 mod iterate;
 mod job;
 mod law;
 mod limits;
+mod moves;
 mod node;
 mod params;
 mod picker;
@@ -16,6 +19,7 @@ mod pool;
 mod prune;
 mod quiesce;
 mod reduce;
+mod reductions;
 mod report;
 mod root_move;
 mod searcher;

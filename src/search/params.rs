@@ -119,3 +119,5 @@ pub(super) const CHECK_BONUS: i32 = 9_000;
 
 /// What the sum of all corrections is divided by to give hundredths of a pawn.
 pub(super) const CORRECTION_DIVISOR: i32 = 28;
+/// Answers to a check that the quiescence search looks at, if one of them holds.
+pub(super) const QUIESCENCE_EVASIONS: usize = 3;

@@ -4,7 +4,7 @@
 //! that lose nothing, quiet moves by their history, the other captures.
 
 use super::history::{Context, Histories};
-use super::params::{CHECK_BONUS, GOOD_CAPTURE_DIVISOR};
+use super::params;
 use crate::board::{
     Bitboard, Guard, Kind, MAX_MOVES, Move, MoveList, Occupancy, Position, attacks, exchange_value,
 };
@@ -109,7 +109,7 @@ impl Picker {
                 Stage::GoodCaptures => match self.select(position) {
                     Some((mv, score)) => {
                         let threshold = match self.range {
-                            Range::All => -score / GOOD_CAPTURE_DIVISOR,
+                            Range::All => -score / params::GOOD_CAPTURE_DIVISOR,
                             Range::CapturesFrom(threshold) => threshold,
                         };
                         if position.see_ge(mv, threshold) {
@@ -189,7 +189,7 @@ impl Picker {
             let Some(piece) = position.piece_on(mv.from()) else { return 0 };
             let history = histories.quiet(position.side(), mv, piece, &self.context);
             let checks = checks.contains(piece.kind(), mv) && position.see_ge(mv, -60);
-            history + if checks { CHECK_BONUS } else { 0 }
+            history + if checks { params::CHECK_BONUS } else { 0 }
         }));
     }
 

@@ -1,11 +1,12 @@
 //! What a node leaves out: itself, when it is plainly good or bad enough, or some of its moves.
 
-use super::node::{Outlook, Scout};
-use super::params::*;
+use super::node::{Candidate, Outlook, Scout};
+use super::params;
 use super::picker::Picker;
+use super::reductions::ONE_PLY;
 use super::searcher::Searcher;
 use super::{Bound, Finding};
-use crate::board::{Kind, Move, Piece};
+use crate::board::Kind;
 use crate::eval::Score;
 
 impl Searcher<'_> {
@@ -29,8 +30,8 @@ impl Searcher<'_> {
     /// Hands a position far below alpha to the quiescence search.
     fn razor(&mut self, outlook: &Outlook, alpha: Score) -> Option<Score> {
         let Outlook { ply, depth, estimate, .. } = *outlook;
-        let margin = RAZOR_BASE + RAZOR_SQUARE * depth * depth;
-        if depth > RAZOR_DEPTH || estimate + margin > alpha {
+        let margin = params::RAZOR_BASE + params::RAZOR_SQUARE * depth * depth;
+        if depth > params::RAZOR_DEPTH || estimate + margin > alpha {
             return None;
         }
         let score = self.quiesce::<Scout>(ply, alpha, alpha + 1);
@@ -44,7 +45,7 @@ impl Searcher<'_> {
         let attackers = self.position.by(side, Kind::Rook)
             | self.position.by(side, Kind::Horse)
             | self.position.by(side, Kind::Cannon);
-        if depth < NULL_MOVE_DEPTH
+        if depth < params::NULL_MOVE_DEPTH
             || estimate < beta
             || eval.is_none_or(|eval| eval + 20 * depth < beta + 140)
             || beta.is_decisive()
@@ -54,10 +55,10 @@ impl Searcher<'_> {
         {
             return None;
         }
-        let surplus = (estimate - beta) / NULL_MOVE_EVAL_DIVISOR;
-        let reduction = NULL_MOVE_REDUCTION
-            + depth / NULL_MOVE_DEPTH_DIVISOR
-            + surplus.min(NULL_MOVE_EVAL_MOST);
+        let surplus = (estimate - beta) / params::NULL_MOVE_EVAL_DIVISOR;
+        let reduction = params::NULL_MOVE_REDUCTION
+            + depth / params::NULL_MOVE_DEPTH_DIVISOR
+            + surplus.min(params::NULL_MOVE_EVAL_MOST);
         self.make_null(ply);
         let score =
             -self.node::<Scout>(ply + 1, depth - reduction, -beta, -beta + 1, !outlook.cut_node);
@@ -66,7 +67,7 @@ impl Searcher<'_> {
             return None;
         }
         let score = if score.is_decisive() { beta } else { score };
-        if depth < NULL_MOVE_VERIFY_DEPTH || self.null_move_from > 0 {
+        if depth < params::NULL_MOVE_VERIFY_DEPTH || self.null_move_from > 0 {
             return Some(score);
         }
         // Zugzwang is rare but real: look again without null moves for a while.
@@ -80,11 +81,11 @@ impl Searcher<'_> {
     fn probcut(&mut self, outlook: &Outlook, beta: Score) -> Option<Score> {
         let Outlook { ply, depth, eval, .. } = *outlook;
         let eval = eval?;
-        let raised = beta + PROBCUT_MARGIN;
-        if depth < PROBCUT_DEPTH || beta.is_decisive() || raised.is_decisive() {
+        let raised = beta + params::PROBCUT_MARGIN;
+        if depth < params::PROBCUT_DEPTH || beta.is_decisive() || raised.is_decisive() {
             return None;
         }
-        let reduced = depth - PROBCUT_REDUCTION;
+        let reduced = depth - params::PROBCUT_REDUCTION;
         let already_lower = outlook.hit.is_some_and(|hit| {
             hit.depth >= reduced && hit.score.is_some_and(|(score, _)| score < raised)
         });
@@ -117,57 +118,59 @@ impl Searcher<'_> {
                     is_pv: outlook.was_pv,
                 };
                 self.job.table.store(self.table_key(), ply, finding);
-                return Some(if score.is_decisive() { score } else { score - PROBCUT_MARGIN });
+                return Some(if score.is_decisive() {
+                    score
+                } else {
+                    score - params::PROBCUT_MARGIN
+                });
             }
         }
         None
     }
 
-    /// Returns whether a move is left out as hopeless. `depth` is the depth it would be searched
-    /// to after its reduction.
-    #[expect(clippy::too_many_arguments, reason = "all of it bears on the decision")]
+    /// Returns whether a move is left out as hopeless; may tell the picker to leave out all quiet
+    /// moves from here on.
     pub(super) fn prune_move(
         &self,
         outlook: &Outlook,
         picker: &mut Picker,
-        mv: Move,
-        piece: Piece,
-        number: usize,
-        depth: i32,
-        gives_check: bool,
+        candidate: &Candidate,
+        reduction: i32,
         alpha: Score,
     ) -> bool {
-        if self.position.is_capture(mv) {
-            return !self.position.see_ge(mv, SEE_CAPTURE_MARGIN * outlook.depth);
+        let mv = candidate.mv;
+        if candidate.is_capture || candidate.gives_check {
+            return !self.position.see_ge(mv, params::SEE_CAPTURE_MARGIN * outlook.depth);
         }
-        let square = outlook.depth * outlook.depth;
-        let kept = (LATE_MOVE_BASE + square) / (2 - i32::from(outlook.improving));
-        if outlook.depth <= LATE_MOVE_DEPTH && number as i32 > kept {
+        let kept = params::LATE_MOVE_BASE + outlook.depth * outlook.depth;
+        let kept = kept / (2 - i32::from(outlook.improving));
+        if outlook.depth <= params::LATE_MOVE_DEPTH && candidate.number as i32 > kept {
             picker.skip_quiets();
         }
-        if gives_check {
-            return !self.position.see_ge(mv, SEE_CAPTURE_MARGIN * outlook.depth);
-        }
-        let history = self.histories.quiet(self.position.side(), mv, piece, &outlook.context);
-        if depth <= HISTORY_PRUNING_DEPTH && history < HISTORY_PRUNING_MARGIN * depth {
+        // The depth it would be searched to.
+        let depth = (outlook.depth - reduction / ONE_PLY).max(1);
+        let history = self.history_of(outlook, candidate);
+        if depth <= params::HISTORY_PRUNING_DEPTH
+            && history < params::HISTORY_PRUNING_MARGIN * depth
+        {
             return true;
         }
         if let Some(eval) = outlook.eval {
-            let reach = eval + FUTILITY_BASE + FUTILITY_MARGIN * depth;
-            if depth <= FUTILITY_DEPTH && reach <= alpha && !alpha.is_decisive() {
+            let reach = eval + params::FUTILITY_BASE + params::FUTILITY_MARGIN * depth;
+            if depth <= params::FUTILITY_DEPTH && reach <= alpha && !alpha.is_decisive() {
                 picker.skip_quiets();
                 return true;
             }
         }
-        !self.position.see_ge(mv, SEE_QUIET_MARGIN * depth * depth)
+        !self.position.see_ge(mv, params::SEE_QUIET_MARGIN * depth * depth)
     }
 }
 
 /// Cuts a position that is so far above beta that nothing the other side does will change it.
 fn reverse_futility(outlook: &Outlook, beta: Score) -> Option<Score> {
     let Outlook { depth, estimate, improving, .. } = *outlook;
-    let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving)).max(0);
+    let margin = params::REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving)).max(0);
     let is_above = estimate - margin >= beta && !beta.is_decisive() && !estimate.is_decisive();
-    (depth <= REVERSE_FUTILITY_DEPTH && is_above)
+    (depth <= params::REVERSE_FUTILITY_DEPTH && is_above)
         .then(|| Score::from_value(i32::midpoint(estimate.value(), beta.value())))
 }

@@ -1,12 +1,12 @@
 //! The search at the horizon: captures, and every answer to a check.
 
 use super::law::Ruled;
-use super::node::{Node, Scout, usable_score};
-use super::params::{QUIESCENCE_FUTILITY, QUIESCENCE_SEE};
+use super::node::{Node, estimate, usable_score};
+use super::params;
 use super::picker::Picker;
 use super::searcher::{MAX_PLY, Searcher};
 use super::{Bound, Finding};
-use crate::board::{Kind, exchange_value};
+use crate::board::{Kind, Move, exchange_value};
 use crate::eval::Score;
 
 impl Searcher<'_> {
@@ -42,103 +42,105 @@ impl Searcher<'_> {
         {
             return score;
         }
-        let in_check = self.position.in_check();
         let context = self.context(ply);
-        let raw_eval =
-            (!in_check).then(|| hit.and_then(|hit| hit.eval).unwrap_or_else(|| self.evaluate()));
+        let raw_eval = (!self.position.in_check())
+            .then(|| hit.and_then(|hit| hit.eval).unwrap_or_else(|| self.evaluate()));
         let eval = raw_eval.map(|raw| self.corrected(raw, &context));
         self.frame_mut(ply).eval = eval;
-        let mut finding = Finding {
-            mv: None,
-            score: None,
+
+        let stand_pat = estimate(eval, hit);
+        let hash_move = hit.and_then(|hit| hit.mv);
+        let (best, best_move) = match stand_pat {
+            Some(score) if score >= beta => (score, None),
+            Some(score) => {
+                let picker = Picker::captures(&self.position, hash_move, params::QUIESCENCE_SEE);
+                self.quiesce_moves::<N>(ply, picker, stand_pat, alpha.max(score), beta)
+            }
+            None => {
+                let picker = Picker::new(&self.position, hash_move, context);
+                self.quiesce_moves::<N>(ply, picker, stand_pat, alpha, beta)
+            }
+        };
+        if self.is_stopped() {
+            return Score::ZERO;
+        }
+        let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
+        let finding = Finding {
+            mv: best_move,
+            score: (!best.is_ruling()).then_some((best, bound)),
             eval: raw_eval,
             depth: 0,
             is_pv: N::PV || hit.is_some_and(|hit| hit.was_pv),
         };
+        self.job.table.store(key, ply, finding);
+        best
+    }
 
-        let mut best = eval.unwrap_or(-Score::INFINITE);
-        if let (Some(_), Some((score, bound))) = (eval, hit.and_then(|hit| hit.score)) {
-            let tells_more = match bound {
-                Bound::Exact => true,
-                Bound::Lower => score > best,
-                Bound::Upper => score < best,
-            };
-            if tells_more && !score.is_decisive() {
-                best = score;
-            }
-        }
-        if best >= beta {
-            if hit.is_none() {
-                finding.score = Some((best, Bound::Lower));
-                self.job.table.store(key, ply, finding);
-            }
-            return best;
-        }
-        alpha = alpha.max(best);
-
-        let hash_move = hit.and_then(|hit| hit.mv);
-        let mut picker = if in_check {
-            Picker::new(&self.position, hash_move, context)
-        } else {
-            Picker::captures(&self.position, hash_move, QUIESCENCE_SEE)
-        };
-        let stand_pat = best;
+    /// Returns the best score among the picker's moves and, out of check, of making none of them;
+    /// and the move that raised alpha.
+    fn quiesce_moves<N: Node>(
+        &mut self,
+        ply: usize,
+        mut picker: Picker,
+        stand_pat: Option<Score>,
+        mut alpha: Score,
+        beta: Score,
+    ) -> (Score, Option<Move>) {
+        let mut best = stand_pat.unwrap_or(-Score::INFINITE);
+        let mut best_move = None;
         let mut number = 0;
         while let Some(mv) = picker.next(&self.position, self.histories) {
             number += 1;
-            if !in_check
-                && !self.position.gives_check(mv)
-                && let Some(victim) = self.position.piece_on(mv.to())
-            {
-                let reach = stand_pat + exchange_value(victim.kind()) + QUIESCENCE_FUTILITY;
-                if reach <= alpha && !alpha.is_decisive() {
-                    best = best.max(reach);
-                    continue;
-                }
+            if let Some(reach) = self.capture_falls_short(mv, stand_pat, alpha) {
+                best = best.max(reach);
+                continue;
             }
-            if in_check
-                && number > 3
+            if stand_pat.is_none()
+                && number > params::QUIESCENCE_EVASIONS
                 && !self.position.is_capture(mv)
                 && best > -Score::MAX_EVALUATION
             {
-                // A few answers that do not lose suffice to tell that the check is no threat.
+                // A few answers that do not lose tell that the check is no threat.
                 break;
             }
             self.make(ply, mv);
-            let score = if N::PV {
-                -self.quiesce::<N>(ply + 1, -beta, -alpha)
-            } else {
-                -self.quiesce::<Scout>(ply + 1, -beta, -alpha)
-            };
+            let score = -self.quiesce::<N>(ply + 1, -beta, -alpha);
             self.position.unmake();
             if self.is_stopped() {
-                return Score::ZERO;
+                return (Score::ZERO, None);
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    finding.mv = Some(mv);
-                    if N::PV {
-                        self.update_pv(ply, mv);
-                    }
-                    if score >= beta {
-                        break;
-                    }
-                    alpha = score;
+            best = best.max(score);
+            if score > alpha {
+                best_move = Some(mv);
+                if N::PV {
+                    self.update_pv(ply, mv);
                 }
+                if score >= beta {
+                    break;
+                }
+                alpha = score;
             }
         }
-
-        if number == 0 && (in_check || self.may_be_stalemated()) && !self.position.has_legal_move()
+        if number == 0
+            && (stand_pat.is_none() || self.may_be_stalemated())
+            && !self.position.has_legal_move()
         {
-            return Score::mated_in(ply);
+            best = Score::mated_in(ply);
         }
-        if !best.is_ruling() {
-            let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-            finding.score = Some((best, bound));
-        }
-        self.job.table.store(key, ply, finding);
-        best
+        (best, best_move)
+    }
+
+    /// Returns the score a capture may reach at most, if that is not above alpha.
+    fn capture_falls_short(
+        &self,
+        mv: Move,
+        stand_pat: Option<Score>,
+        alpha: Score,
+    ) -> Option<Score> {
+        let victim = self.position.piece_on(mv.to())?;
+        let reach = stand_pat? + exchange_value(victim.kind()) + params::QUIESCENCE_FUTILITY;
+        let falls_short = reach <= alpha && !alpha.is_decisive() && !self.position.gives_check(mv);
+        falls_short.then_some(reach)
     }
 
     /// Returns whether the side to move has so few pieces that it may be without a move.

@@ -1,34 +1,44 @@
 //! How much less deeply late moves are searched.
 
-use super::params::{REDUCTION_BASE, REDUCTION_DIVISOR};
+use super::node::{Candidate, Outlook};
+use super::params;
+use super::searcher::Searcher;
+use crate::board::Piece;
 
-const DEPTHS: usize = 64;
-const MOVES: usize = 64;
-
-/// Units of a reduction in one ply.
-pub(super) const ONE_PLY: i32 = 1024;
-
-/// The reduction of each move number at each depth, in 1024ths of a ply.
-#[derive(Debug)]
-pub(super) struct Reductions(Box<[[i16; MOVES]; DEPTHS]>);
-
-impl Reductions {
-    pub(super) fn new() -> Self {
-        let mut table = Box::new([[0; MOVES]; DEPTHS]);
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, cell) in row.iter_mut().enumerate().skip(1) {
-                let logarithms = (depth as f64).ln() * (number as f64).ln();
-                let plies = f64::from(ONE_PLY) * logarithms / REDUCTION_DIVISOR;
-                *cell = (REDUCTION_BASE + plies).round() as i16;
-            }
+impl Searcher<'_> {
+    /// Returns by how much a move is to be searched less deeply, in 1024ths of a ply; below zero
+    /// for moves that deserve more.
+    pub(super) fn reduction(&self, outlook: &Outlook, candidate: &Candidate) -> i32 {
+        let mut reduction = self.reductions.of(outlook.depth, candidate.number);
+        if outlook.cut_node {
+            reduction += params::REDUCTION_CUT_NODE;
         }
-        Self(table)
+        if outlook.was_pv {
+            reduction -= params::REDUCTION_PV;
+        }
+        if !outlook.improving {
+            reduction += params::REDUCTION_NOT_IMPROVING;
+        }
+        if candidate.gives_check {
+            reduction -= params::REDUCTION_CHECK;
+        }
+        if outlook.hash_move.is_some_and(|hash| self.position.is_capture(hash)) {
+            reduction += params::REDUCTION_CAPTURE_FIRST;
+        }
+        if self.frame(outlook.ply + 1).cutoffs > params::REDUCTION_CUTOFF_COUNT {
+            reduction += params::REDUCTION_CUTOFFS;
+        }
+        reduction - self.history_of(outlook, candidate) / params::REDUCTION_HISTORY_DIVISOR
     }
 
-    /// Returns the reduction of the `number`-th move, from 1, at a depth.
-    #[inline]
-    pub(super) fn of(&self, depth: i32, number: usize) -> i32 {
-        let depth = (depth.max(0) as usize).min(DEPTHS - 1);
-        i32::from(self.0[depth][number.min(MOVES - 1)])
+    /// Returns how good a move was so far.
+    pub(super) fn history_of(&self, outlook: &Outlook, candidate: &Candidate) -> i32 {
+        let Candidate { mv, piece, .. } = *candidate;
+        if candidate.is_capture {
+            let victim = self.position.piece_on(mv.to()).map(Piece::kind);
+            victim.map_or(0, |victim| self.histories.capture(piece, mv.to(), victim))
+        } else {
+            self.histories.quiet(self.position.side(), mv, piece, &outlook.context)
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! The moves of the root and what is known of each.
 
+use std::cmp::Reverse;
+
 use crate::board::Move;
 use crate::eval::Score;
 
@@ -45,5 +47,5 @@ impl RootMove {
 
 /// Orders moves by score, the best first; unknown ones keep the order of the iteration before.
 pub(super) fn sort(moves: &mut [RootMove]) {
-    moves.sort_by(|a, b| (b.score, b.previous).cmp(&(a.score, a.previous)));
+    moves.sort_by_key(|root_move| Reverse((root_move.score, root_move.previous)));
 }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::history::{Context, Histories, PieceTo};
-use super::reduce::Reductions;
+use super::reductions::Reductions;
 use super::root_move::RootMove;
 use super::time::Budget;
 use super::{Job, Limits};
@@ -184,7 +184,7 @@ impl<'a> Searcher<'a> {
         if self.stopped {
             return true;
         }
-        if self.nodes % POLL_INTERVAL == 0 {
+        if self.nodes.is_multiple_of(POLL_INTERVAL) {
             self.poll();
         } else if self.nodes >= self.node_limit && self.completed_depth > 0 {
             self.stopped = true;

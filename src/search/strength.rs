@@ -1,6 +1,6 @@
 //! Playing below full strength.
 
-use super::vote::Line;
+use super::ballot::Line;
 use super::{Job, Settings};
 
 /// Lines among which a weakened engine chooses.

@@ -169,8 +169,8 @@ impl Table {
 
         let mut slot = 0;
         let mut least_worth = i32::MAX;
-        for candidate in 0..ENTRIES {
-            let entry = Packed(cluster[candidate].load(Ordering::Relaxed));
+        for (candidate, word) in cluster[..ENTRIES].iter().enumerate() {
+            let entry = Packed(word.load(Ordering::Relaxed));
             if entry.is_empty() {
                 slot = candidate;
                 break;
@@ -199,7 +199,7 @@ impl Table {
     /// Returns the number of the cluster of a key: its high bits scaled to the number of clusters.
     #[inline]
     fn index(&self, key: Key) -> usize {
-        (u128::from(key.bits()) * self.clusters as u128 >> 64) as usize
+        ((u128::from(key.bits()) * self.clusters as u128) >> 64) as usize
     }
 
     #[inline]

@@ -57,16 +57,13 @@ impl Budget {
         }
         let left = time.saturating_sub(overhead).max(time / 4).as_secs_f64();
         let increment = increment.as_secs_f64() * INCREMENT_SHARE;
-        let (average, most) = match moves_to_go {
-            Some(moves) => {
-                let moves = moves.max(1);
-                let last = SHARE_OF_LAST_MOVES.get(moves as usize - 1);
-                (left / f64::from(moves), last.copied().unwrap_or(SHARE_BEFORE))
-            }
-            None => {
-                let growth = 1.0 - (-f64::from(fullmove) / GROWTH_MOVES).exp();
-                (left * (FIRST_SHARE + LATE_SHARE * growth), HARD_SHARE)
-            }
+        let (average, most) = if let Some(moves) = moves_to_go {
+            let moves = moves.max(1);
+            let last = SHARE_OF_LAST_MOVES.get(moves as usize - 1);
+            (left / f64::from(moves), last.copied().unwrap_or(SHARE_BEFORE))
+        } else {
+            let growth = 1.0 - (-f64::from(fullmove) / GROWTH_MOVES).exp();
+            (left * (FIRST_SHARE + LATE_SHARE * growth), HARD_SHARE)
         };
         let most = left * most;
         let ponder = if ponders { PONDER_FACTOR } else { 1.0 };
@@ -110,7 +107,7 @@ impl Course {
 
 /// Returns a time for one move less what passes on the way to the clock.
 fn less_overhead(time: Duration, overhead: Duration) -> Duration {
-    (time - overhead.min(time.mul_f64(MOST_OVERHEAD))).max(LEAST)
+    time.saturating_sub(overhead.min(time.mul_f64(MOST_OVERHEAD))).max(LEAST)
 }
 
 fn duration(seconds: f64) -> Duration {
@@ -151,13 +148,13 @@ mod tests {
     #[test]
     fn a_game_played_at_the_hard_limit_never_loses_on_time() {
         let overhead = Settings::default().move_overhead;
-        let (mut time, increment) = (Duration::from_secs(60), Duration::from_millis(100));
+        let (mut time, increment) = (60 * SECOND, Duration::from_millis(100));
         for fullmove in 1..=300 {
             let limits = Limits { clock: Some(clock(time, increment, None)), ..Limits::default() };
             let hard = Budget::new(&limits, &Settings::default(), fullmove).hard.unwrap();
             let spent = hard + overhead / 20;
             assert!(spent < time, "move {fullmove}: {spent:?} of {time:?}");
-            time = time - spent + increment;
+            time = time.saturating_sub(spent) + increment;
         }
     }
 

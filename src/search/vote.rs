@@ -1,28 +1,9 @@
 //! Which of the threads' moves is played.
 
-use super::{Bound, Event, Info, Job, Outcome, strength};
+use super::ballot::Ballot;
+use super::{Event, Info, Job, Outcome, strength};
 use crate::board::Move;
 use crate::eval::Score;
-
-/// What one thread found.
-#[derive(Clone, Debug)]
-pub(super) struct Ballot {
-    /// Its lines, the best first, each with at least one move. Empty without a legal move.
-    pub(super) lines: Vec<Line>,
-    /// The last completed iteration.
-    pub(super) depth: i32,
-}
-
-/// A line of play with its score.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    pub(super) score: Score,
-    pub(super) bound: Bound,
-    pub(super) seldepth: u32,
-    pub(super) pv: Vec<Move>,
-    /// Whether the client has been told of it in this very form.
-    pub(super) is_reported: bool,
-}
 
 /// Returns the answer of the search, after a last report if it differs from what was reported.
 pub(super) fn decide(job: &Job, leader: Ballot, helpers: Vec<Ballot>) -> Outcome {
@@ -98,6 +79,8 @@ fn elect(ballots: &[Ballot]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Bound;
+    use super::super::ballot::Line;
     use super::*;
 
     fn ballot(mv: &str, score: Score, depth: i32) -> Ballot {

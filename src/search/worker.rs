@@ -1,10 +1,10 @@
 //! One thread of the search and what it keeps from search to search.
 
 use super::Job;
+use super::ballot::Ballot;
 use super::history::Histories;
-use super::reduce::Reductions;
+use super::reductions::Reductions;
 use super::searcher::Searcher;
-use super::vote::Ballot;
 
 /// One thread of the search with what it has learnt.
 #[derive(Debug)]
