@@ -74,7 +74,7 @@ impl Position {
     /// let error = Position::from_fen("4k4/9/9/9/9/9/9/9/4X4/3K5 w").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "column 21: 'X' is neither a piece nor a number of empty squares"
+    ///     "column 20: 'X' is neither a piece nor a number of empty squares"
     /// );
     /// # Ok::<(), chuhe::board::FenError>(())
     /// ```
