@@ -9,5 +9,6 @@ pub mod board;
 pub mod engine;
 pub mod eval;
 pub mod platform;
+pub mod protocol;
 pub mod rules;
 pub mod search;
