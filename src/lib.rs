@@ -5,6 +5,8 @@
 //! The rooms of the house and the arrows between them are the table in `tests/tidy.rs`; the manual
 //! is in `docs/`, with the decisions behind the design in `docs/src/adr/`.
 
+pub mod analysis;
+pub mod bench;
 pub mod board;
 pub mod engine;
 pub mod eval;

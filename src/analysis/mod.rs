@@ -1,0 +1,8 @@
+//! Looking at games and positions with the engine: suites of problems.
+
+pub mod epd;
+mod problem;
+mod solver;
+
+pub use problem::{Problem, ProblemError};
+pub use solver::{Answer, Finding, NoAnswer, Solver};

@@ -1,0 +1,103 @@
+//! A problem with its solution.
+
+use thiserror::Error;
+
+use super::epd::Epd;
+use crate::board::{Move, Position};
+
+/// A position and what is to be found in it.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The name that the source gives it.
+    pub id: Option<String>,
+    /// The position.
+    pub position: Position,
+    /// The side to move mates in at most so many moves (operation `dm`).
+    pub mate: Option<u32>,
+    /// The move is one of these (operation `bm`); empty for any.
+    pub best: Vec<Move>,
+    /// The move is none of these (operation `am`).
+    pub avoid: Vec<Move>,
+}
+
+/// Operations that make no problem.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ProblemError {
+    /// Nothing is to be found.
+    #[error("none of the operations dm, bm and am")]
+    NoGoal,
+    /// The number of moves to the mate is no number, or zero.
+    #[error("dm '{0}': not a number of moves")]
+    Distance(String),
+    /// A word is no move that can be played.
+    #[error("{code} '{word}': not a legal move in coordinates such as h2e2")]
+    Move {
+        /// The operation.
+        code: &'static str,
+        /// The word.
+        word: String,
+    },
+}
+
+impl Problem {
+    /// Returns the problem that a line poses.
+    ///
+    /// # Errors
+    ///
+    /// Fails when there is nothing to find, or when what is to be found cannot be read.
+    pub fn new(epd: &Epd) -> Result<Self, ProblemError> {
+        let mate = epd.operation("dm").map(distance).transpose()?;
+        let (best, avoid) = (moves(epd, "bm")?, moves(epd, "am")?);
+        if mate.is_none() && best.is_empty() && avoid.is_empty() {
+            return Err(ProblemError::NoGoal);
+        }
+        let id = epd.operation("id").map(str::to_owned);
+        Ok(Self { id, position: epd.position.clone(), mate, best, avoid })
+    }
+
+    /// Returns whether a move is what is looked for, as far as moves are named.
+    pub fn accepts(&self, mv: Move) -> bool {
+        (self.best.is_empty() || self.best.contains(&mv)) && !self.avoid.contains(&mv)
+    }
+}
+
+fn distance(text: &str) -> Result<u32, ProblemError> {
+    let moves = text.parse().ok().filter(|&moves| moves > 0);
+    moves.ok_or_else(|| ProblemError::Distance(text.to_owned()))
+}
+
+fn moves(epd: &Epd, code: &'static str) -> Result<Vec<Move>, ProblemError> {
+    let words = epd.operation(code).unwrap_or_default().split_whitespace();
+    let read = |word: &str| {
+        let mv = word.parse().ok().filter(|&mv| epd.position.is_legal(mv));
+        mv.ok_or_else(|| ProblemError::Move { code, word: word.to_owned() })
+    };
+    words.map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(operations: &str) -> Result<Problem, ProblemError> {
+        Problem::new(&Epd::new(&format!("4k4/9/9/9/9/9/9/9/4N4/3K5 w - - {operations}")).unwrap())
+    }
+
+    #[test]
+    fn goals_are_read_and_broken_ones_named() {
+        let mv = |text: &str| text.parse::<Move>().unwrap();
+        let both = problem("bm e1f3 e1d3; am d0d1; id \"horse\"").unwrap();
+        assert_eq!(both.id.as_deref(), Some("horse"));
+        assert!(both.accepts(mv("e1d3")) && !both.accepts(mv("d0d1")) && !both.accepts(mv("e1c2")));
+        assert_eq!(problem("dm 3").unwrap().mate, Some(3));
+        assert!(problem("am d0d1").unwrap().accepts(mv("e1c2")));
+        for (operations, error) in [
+            ("id \"x\"", "none of the operations dm, bm and am"),
+            ("dm soon", "dm 'soon': not a number of moves"),
+            ("dm 0", "dm '0': not a number of moves"),
+            ("bm e1e2", "bm 'e1e2': not a legal move in coordinates such as h2e2"),
+        ] {
+            assert_eq!(problem(operations).unwrap_err().to_string(), error);
+        }
+    }
+}
