@@ -1,0 +1,37 @@
+//! What the search of one position may cost.
+
+use std::time::Duration;
+
+use chuhe::search::Limits;
+use clap::value_parser;
+
+/// Nodes for each search unless something else is asked for: the same answers on every machine.
+const DEFAULT_NODES: u64 = 1_000_000;
+
+/// At most one of these ends a search.
+#[derive(Debug, clap::Args)]
+#[group(multiple = false)]
+pub(crate) struct Budget {
+    /// Nodes for each search [default: 1000000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Milliseconds for each search
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Iterations for each search
+    #[arg(long, value_name = "D", value_parser = value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+}
+
+impl Budget {
+    /// Returns the budget as limits of a search.
+    pub(crate) fn limits(&self) -> Limits {
+        let unlimited = self.movetime.is_none() && self.depth.is_none();
+        Limits {
+            nodes: self.nodes.or(unlimited.then_some(DEFAULT_NODES)),
+            movetime: self.movetime.map(Duration::from_millis),
+            depth: self.depth,
+            ..Limits::default()
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! How a command ends.
+
+use std::io;
+use std::process::ExitCode;
+
+/// The end of a command that could be run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// All went well.
+    Done,
+    /// The thing asked for failed: a test case, say.
+    Failed,
+}
+
+/// Returns the code for the system: 0 done, 1 failed, 2 unusable arguments or files. The error is
+/// told on stderr.
+#[expect(clippy::print_stderr, reason = "this is where the program tells its errors")]
+pub(crate) fn exit_code(ended: anyhow::Result<Ending>) -> ExitCode {
+    match ended {
+        Ok(Ending::Done) => ExitCode::SUCCESS,
+        Ok(Ending::Failed) => ExitCode::from(1),
+        // A reader that has seen enough is no failure.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("chuhe: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))
+}

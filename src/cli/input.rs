@@ -1,0 +1,47 @@
+//! What the arguments name: positions and files.
+
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::Path;
+
+use anyhow::Context as _;
+use chuhe::analysis::epd::{self, Entry};
+use chuhe::board::Position;
+
+/// Returns the position of `--fen`, or the start position without it.
+///
+/// # Errors
+///
+/// Quotes the FEN and says what is wrong with it.
+pub(crate) fn position(fen: Option<&str>) -> anyhow::Result<Position> {
+    match fen {
+        None => Ok(Position::startpos()),
+        Some(fen) => Position::from_fen(fen).with_context(|| format!("--fen '{fen}'")),
+    }
+}
+
+/// Returns the text of a file, or of stdin for `-`. Bytes that are no UTF-8 are replaced.
+///
+/// # Errors
+///
+/// Names the file that cannot be read.
+pub(crate) fn text(path: &Path) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        io::stdin().lock().read_to_end(&mut bytes).context("stdin")?;
+    } else {
+        bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Returns the positions of an EPD file, or of stdin for `-`.
+///
+/// # Errors
+///
+/// Names the file, and the line that is no position; a file without positions is an error too.
+pub(crate) fn epd(path: &Path) -> anyhow::Result<Vec<Entry>> {
+    let entries = epd::read(&text(path)?).with_context(|| path.display().to_string())?;
+    anyhow::ensure!(!entries.is_empty(), "{}: no positions", path.display());
+    Ok(entries)
+}
