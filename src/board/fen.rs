@@ -104,7 +104,8 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns the FEN of the position, all six fields written.
+    /// Returns the FEN of the position, all six fields written. Counters end at the highest value
+    /// that the reader takes.
     pub fn fen(&self) -> String {
         let mut fen = String::with_capacity(80);
         for rank in (0..RANKS).rev() {
@@ -127,8 +128,9 @@ impl Position {
             Side::Red => 'w',
             Side::Black => 'b',
         };
+        let [plies, moves] = [self.quiet_plies(), self.fullmove()].map(|n| n.min(MAX_COUNTER));
         // Writing to a string cannot fail.
-        let _ = write!(fen, " {side} - - {} {}", self.quiet_plies(), self.fullmove());
+        let _ = write!(fen, " {side} - - {plies} {moves}");
         fen
     }
 
