@@ -6,7 +6,7 @@ use super::history::{Context, Histories, PieceTo};
 use super::reductions::Reductions;
 use super::root_move::RootMove;
 use super::time::Budget;
-use super::{Job, Limits};
+use super::{Job, law};
 use crate::board::{Key, Move, Position};
 use crate::eval::{Score, evaluate};
 
@@ -63,7 +63,7 @@ impl<'a> Searcher<'a> {
         thread: usize,
     ) -> Self {
         let position = job.position.clone();
-        let root_moves = root_moves(&position, &job.limits);
+        let root_moves = root_moves(job, thread == 0);
         Self {
             job,
             histories,
@@ -218,8 +218,11 @@ impl<'a> Searcher<'a> {
 /// Plies before the natural limit from which positions with different counters are kept apart.
 const NEAR_LIMIT: u32 = 24;
 
-fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
+fn root_moves(job: &Job, reports: bool) -> Vec<RootMove> {
+    let limits = &job.limits;
     let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
     let allowed = |mv: &Move| wanted(mv) && !limits.banned.contains(mv);
-    position.legal_moves().into_iter().filter(allowed).map(RootMove::new).collect()
+    let mut moves: Vec<_> = job.position.legal_moves().into_iter().filter(allowed).collect();
+    law::vet_root_moves(job, &mut moves, reports);
+    moves.into_iter().map(RootMove::new).collect()
 }
