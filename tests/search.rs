@@ -10,7 +10,7 @@ use chuhe::rules::RuleSet;
 use chuhe::search::{Event, Info, Limits, Outcome};
 
 /// Longer than any search here takes on a slow and busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 struct Session {
     engine: Engine,

@@ -6,6 +6,7 @@
 
 use std::io;
 use std::sync::Arc;
+use std::thread;
 use std::time::Instant;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -106,6 +107,19 @@ impl Engine {
             self.table = Arc::new(Table::new(megabytes)?);
         }
         Ok(())
+    }
+
+    /// Has the memory of a hash of ordinary size handed out in the background, so that the first
+    /// search need not wait for it. Larger ones are handed out as they are used.
+    pub fn warm_up(&self) {
+        const MOST_MEGABYTES: usize = 256;
+        if self.table.megabytes() <= MOST_MEGABYTES {
+            let table = Arc::clone(&self.table);
+            let warming = thread::Builder::new().name("warm-up".into());
+            if let Err(error) = warming.spawn(move || table.warm_up()) {
+                log::debug!("the hash is not warmed up: {error}");
+            }
+        }
     }
 
     /// Empties the hash.

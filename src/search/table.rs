@@ -110,6 +110,15 @@ impl Table {
         self.megabytes
     }
 
+    /// Makes the system hand out the memory now, so that the first search need not wait for it.
+    pub fn warm_up(&self) {
+        const PAGE_WORDS: usize = 4096 / size_of::<u64>();
+        for word in self.words.iter().step_by(PAGE_WORDS) {
+            // A write that changes nothing: a search may already be storing.
+            word.fetch_or(0, Ordering::Relaxed);
+        }
+    }
+
     /// Empties the table with the help of `threads` threads.
     pub fn clear(&self, threads: usize) {
         if !self.used.swap(false, Ordering::Relaxed) {
