@@ -14,3 +14,4 @@ pub mod platform;
 pub mod protocol;
 pub mod rules;
 pub mod search;
+pub mod wire;

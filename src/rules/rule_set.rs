@@ -25,6 +25,22 @@ impl RuleSet {
         }
     }
 
+    /// Returns the name in UCCI's `repetition` option.
+    pub const fn ucci_name(self) -> &'static str {
+        match self {
+            Self::Checks => "checkban",
+            Self::None => "none",
+        }
+    }
+
+    /// Returns the name in UCI's `Repetition Rule` option.
+    pub const fn uci_name(self) -> &'static str {
+        match self {
+            Self::Checks => "AllowChase",
+            Self::None => "NoJudgement",
+        }
+    }
+
     /// Returns the rule set of a name in any spelling and case.
     ///
     /// ```

@@ -30,6 +30,11 @@ impl Settings {
     pub const NATURAL_LIMIT: u32 = 120;
     /// The strongest level of skill.
     pub const MAX_SKILL: u32 = 20;
+    /// The lowest rating to play at. The scale is nominal: the levels of skill spread evenly over
+    /// it.
+    pub const MIN_ELO: u32 = 1000;
+    /// The highest rating to play at.
+    pub const MAX_ELO: u32 = 2800;
 }
 
 impl Default for Settings {

@@ -8,10 +8,6 @@ pub(super) const CANDIDATES: usize = 5;
 /// Hundredths of a pawn by which a chosen move may be worse, at the lowest level.
 const WORST_LOSS: f64 = 400.0;
 
-/// The lowest and highest rating of `UCI_Elo`. The scale is nominal: the levels of skill spread
-/// evenly over it.
-pub(super) const ELO_RANGE: (u32, u32) = (1000, 2800);
-
 /// Returns whether the engine is to play below its full strength.
 pub(super) fn is_limited(settings: &Settings) -> bool {
     level(settings) < f64::from(Settings::MAX_SKILL)
@@ -55,7 +51,7 @@ fn level(settings: &Settings) -> f64 {
     match settings.elo {
         None => f64::from(settings.skill.min(Settings::MAX_SKILL)),
         Some(elo) => {
-            let (low, high) = (f64::from(ELO_RANGE.0), f64::from(ELO_RANGE.1));
+            let (low, high) = (f64::from(Settings::MIN_ELO), f64::from(Settings::MAX_ELO));
             ((f64::from(elo) - low) / (high - low) * most).clamp(0.0, most)
         }
     }
