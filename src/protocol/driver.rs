@@ -252,7 +252,9 @@ impl<W: Write> Driver<W> {
         self.output.say(&id("author", "the Chuhe authors"))?;
         options::announcements(dialect)
             .try_for_each(|option| self.output.say(&Reply::Option(option)))?;
-        self.output.say(&Reply::Greeted(dialect))
+        let step = self.output.say(&Reply::Greeted(dialect));
+        self.engine.warm_up();
+        step
     }
 
     /// Returns what options act upon.
