@@ -26,6 +26,8 @@ impl PieceTo {
     }
 }
 
+/// The row of the continuation history that no move ever updates.
+const NO_MOVE_ROW: usize = PieceTo::COUNT;
 const HISTORY_LIMIT: i32 = 8192;
 const CORRECTION_LIMIT: i32 = 1024;
 /// Slots of a correction table per side to move.
@@ -84,7 +86,7 @@ impl Histories {
         Self {
             quiet: Values::new(2 * Move::COUNT),
             capture: Values::new(PieceTo::COUNT * Kind::COUNT),
-            continuation: Values::new(PieceTo::COUNT * PieceTo::COUNT),
+            continuation: Values::new((PieceTo::COUNT + 1) * PieceTo::COUNT),
             correction: [correction(), correction(), correction(), correction()],
             continuation_correction: Values::new(PieceTo::COUNT * PieceTo::COUNT),
         }
@@ -101,10 +103,22 @@ impl Histories {
     /// Returns how good a quiet move was so far, in itself and after the moves in `context`.
     #[inline]
     pub(super) fn quiet(&self, side: Side, mv: Move, piece: Piece, context: &Context) -> i32 {
-        let at = PieceTo::new(piece, mv.to());
-        let follow_ups = context.iter().flatten();
-        self.quiet.get(quiet_index(side, mv))
-            + follow_ups.map(|&before| self.continuation.get(pair(before, at))).sum::<i32>()
+        self.quiet_view(side, context).of(mv, piece)
+    }
+
+    /// Returns the part of the histories that the quiet moves of one node look at.
+    #[inline]
+    pub(super) fn quiet_view(&self, side: Side, context: &Context) -> QuietView<'_> {
+        let side = &self.quiet.0[side.index() * Move::COUNT..][..Move::COUNT];
+        QuietView { side, follow_ups: context.map(|before| self.follow_ups(before)) }
+    }
+
+    /// Returns the continuation history after a move; that of no move is a row that stays
+    /// empty.
+    #[inline]
+    fn follow_ups(&self, before: Option<PieceTo>) -> &[i16] {
+        let row = before.map_or(NO_MOVE_ROW, PieceTo::index);
+        &self.continuation.0[row * PieceTo::COUNT..][..PieceTo::COUNT]
     }
 
     /// Tells whether a quiet move was good (`bonus` above zero) or not.
@@ -161,6 +175,26 @@ impl Histories {
         if let [Some(last), Some(before), _] = context {
             self.continuation_correction.update(pair(*before, *last), bonus, CORRECTION_LIMIT);
         }
+    }
+}
+
+/// What the quiet moves of one node look up.
+#[derive(Clone, Copy)]
+pub(super) struct QuietView<'a> {
+    side: &'a [i16],
+    follow_ups: [&'a [i16]; 3],
+}
+
+impl QuietView<'_> {
+    /// Returns how good a quiet move was so far.
+    #[inline]
+    pub(super) fn of(&self, mv: Move, piece: Piece) -> i32 {
+        let at = PieceTo::new(piece, mv.to()).index();
+        let [one, two, four] = self.follow_ups;
+        i32::from(self.side[mv.index()])
+            + i32::from(one[at])
+            + i32::from(two[at])
+            + i32::from(four[at])
     }
 }
 

@@ -116,6 +116,8 @@ pub(super) const BONUS_MOST: i32 = 1700;
 pub(super) const GOOD_CAPTURE_DIVISOR: i32 = 24;
 /// Order bonus of a quiet move that gives check without losing the piece.
 pub(super) const CHECK_BONUS: i32 = 9_000;
+/// Exchange loss from which a check earns no bonus.
+pub(super) const CHECK_BONUS_SEE: i32 = -60;
 
 /// What the sum of all corrections is divided by to give hundredths of a pawn.
 pub(super) const CORRECTION_DIVISOR: i32 = 28;

@@ -3,14 +3,18 @@
 //! Moves are generated in stages, since most nodes are cut by an early one: the hash move, captures
 //! that lose nothing, quiet moves by their history, the other captures.
 
+use arrayvec::ArrayVec;
+
 use super::history::{Context, Histories};
 use super::params;
 use crate::board::{
     Bitboard, Guard, Kind, MAX_MOVES, Move, MoveList, Occupancy, Position, attacks, exchange_value,
 };
 
-/// Far above every history.
+/// What a victim's value counts against the history of taking it.
 const VICTIM_WEIGHT: i32 = 16;
+/// Far above every history: captures are the first answers to a check.
+const CAPTURES_FIRST: i32 = 1_000_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -42,14 +46,19 @@ pub(super) struct Picker {
     hash_move: Option<Move>,
     guard: Guard,
     context: Context,
-    moves: MoveList,
-    scores: Scores,
+    ranked: Ranked,
     next: usize,
     bad_captures: MoveList,
     skip_quiets: bool,
 }
 
-type Scores = arrayvec::ArrayVec<i32, MAX_MOVES>;
+/// Moves with their scores: the score in the high bits, so that numbers compare as scores do, and
+/// the move in the low sixteen.
+type Ranked = ArrayVec<i64, MAX_MOVES>;
+
+fn ranked(mv: Move, score: i32) -> i64 {
+    i64::from(score) << 16 | i64::from(mv.raw())
+}
 
 impl Picker {
     /// Returns a picker of all moves. The hash move may be of any origin.
@@ -74,8 +83,7 @@ impl Picker {
             hash_move,
             guard,
             context,
-            moves: MoveList::new(),
-            scores: Scores::new(),
+            ranked: Ranked::new(),
             next: 0,
             bad_captures: MoveList::new(),
             skip_quiets: false,
@@ -102,8 +110,7 @@ impl Picker {
                     }
                 }
                 Stage::GenerateCaptures => {
-                    position.captures(&mut self.moves);
-                    self.score_captures(position, histories);
+                    self.rank_captures(position, histories);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.select(position) {
@@ -121,10 +128,8 @@ impl Picker {
                     None => self.stage = Stage::Done,
                 },
                 Stage::GenerateQuiets => {
-                    self.restart();
                     if !self.skip_quiets {
-                        position.quiets(&mut self.moves);
-                        self.score_quiets(position, histories);
+                        self.rank_quiets(position, histories);
                     }
                     self.stage = Stage::Quiets;
                 }
@@ -142,8 +147,7 @@ impl Picker {
                     return mv;
                 }
                 Stage::GenerateEvasions => {
-                    position.evasions(&mut self.moves);
-                    self.score_evasions(position, histories);
+                    self.rank_evasions(position, histories);
                     self.stage = Stage::Evasions;
                 }
                 Stage::Evasions => return self.select(position).map(|(mv, _)| mv),
@@ -152,55 +156,56 @@ impl Picker {
         }
     }
 
-    fn restart(&mut self) {
-        self.moves.clear();
-        self.scores.clear();
-        self.next = 0;
-    }
-
     /// Takes the best legal move that is left, with its score.
     #[inline]
     fn select(&mut self, position: &Position) -> Option<(Move, i32)> {
-        while self.next < self.moves.len() {
-            let mut best = self.next;
-            for candidate in self.next + 1..self.moves.len() {
-                if self.scores[candidate] > self.scores[best] {
-                    best = candidate;
-                }
-            }
-            self.moves.swap(self.next, best);
-            self.scores.swap(self.next, best);
-            let (mv, score) = (self.moves[self.next], self.scores[self.next]);
+        loop {
+            let rest = self.ranked.get_mut(self.next..)?;
+            let (best, &value) = rest.iter().enumerate().max_by_key(|&(_, &value)| value)?;
+            rest.swap(0, best);
             self.next += 1;
+            let Some(mv) = Move::from_raw(value as u16) else { continue };
             if Some(mv) != self.hash_move && position.is_legal_with(mv, &self.guard) {
-                return Some((mv, score));
+                return Some((mv, (value >> 16) as i32));
             }
         }
-        None
     }
 
-    fn score_captures(&mut self, position: &Position, histories: &Histories) {
-        self.scores.extend(self.moves.iter().map(|&mv| capture_score(position, histories, mv)));
+    fn rank_captures(&mut self, position: &Position, histories: &Histories) {
+        let mut moves = MoveList::new();
+        position.captures(&mut moves);
+        let score = |mv| capture_score(position, histories, mv);
+        self.ranked.extend(moves.into_iter().map(|mv| ranked(mv, score(mv))));
     }
 
-    fn score_quiets(&mut self, position: &Position, histories: &Histories) {
+    fn rank_quiets(&mut self, position: &Position, histories: &Histories) {
+        let mut moves = MoveList::new();
+        position.quiets(&mut moves);
         let checks = CheckSquares::of(position);
-        self.scores.extend(self.moves.iter().map(|&mv| {
-            let Some(piece) = position.piece_on(mv.from()) else { return 0 };
-            let history = histories.quiet(position.side(), mv, piece, &self.context);
-            let checks = checks.contains(piece.kind(), mv) && position.see_ge(mv, -60);
-            history + if checks { params::CHECK_BONUS } else { 0 }
+        let view = histories.quiet_view(position.side(), &self.context);
+        self.ranked.clear();
+        self.next = 0;
+        self.ranked.extend(moves.into_iter().filter_map(|mv| {
+            let piece = position.piece_on(mv.from())?;
+            let checks =
+                checks.contains(piece.kind(), mv) && position.see_ge(mv, params::CHECK_BONUS_SEE);
+            let bonus = if checks { params::CHECK_BONUS } else { 0 };
+            Some(ranked(mv, view.of(mv, piece) + bonus))
         }));
     }
 
-    fn score_evasions(&mut self, position: &Position, histories: &Histories) {
-        self.scores.extend(self.moves.iter().map(|&mv| {
-            let Some(piece) = position.piece_on(mv.from()) else { return 0 };
-            if position.is_capture(mv) {
-                1_000_000 + capture_score(position, histories, mv)
+    fn rank_evasions(&mut self, position: &Position, histories: &Histories) {
+        let mut moves = MoveList::new();
+        position.evasions(&mut moves);
+        let view = histories.quiet_view(position.side(), &self.context);
+        self.ranked.extend(moves.into_iter().filter_map(|mv| {
+            let piece = position.piece_on(mv.from())?;
+            let score = if position.is_capture(mv) {
+                CAPTURES_FIRST + capture_score(position, histories, mv)
             } else {
-                histories.quiet(position.side(), mv, piece, &self.context)
-            }
+                view.of(mv, piece)
+            };
+            Some(ranked(mv, score))
         }));
     }
 }
