@@ -10,6 +10,7 @@ pub mod bench;
 pub mod board;
 pub mod engine;
 pub mod eval;
+pub mod notation;
 pub mod platform;
 pub mod protocol;
 pub mod rules;
