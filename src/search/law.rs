@@ -1,10 +1,8 @@
 //! The law as the search sees it: what a ruling on the position at hand is worth.
 
 use super::searcher::Searcher;
-use super::{Event, Job};
-use crate::board::{Move, Position};
 use crate::eval::Score;
-use crate::rules::{self, RuleSet, Verdict};
+use crate::rules::{self, Verdict};
 
 /// What the rules say about a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,33 +64,4 @@ impl Searcher<'_> {
     fn even(&self) -> Score {
         Score::ZERO + (self.nodes & 2) as i32 - 1
     }
-}
-
-/// Removes the root moves by which the mover would be ruled lost, unless there is no other move;
-/// tells the client which.
-pub(super) fn vet_root_moves(job: &Job, moves: &mut Vec<Move>, reports: bool) {
-    let mut position = job.position.clone();
-    let rules = job.settings.rules;
-    let (lost, allowed): (Vec<_>, Vec<_>) = moves.iter().copied().partition(|&mv| {
-        position.make(mv);
-        let is_lost = loses_by_ruling(&position, rules);
-        position.unmake();
-        is_lost
-    });
-    if lost.is_empty() || allowed.is_empty() {
-        return;
-    }
-    if reports {
-        let list: Vec<_> = lost.iter().map(Move::to_string).collect();
-        let list = list.join(" ");
-        (job.report)(Event::Message(format!("not playing {list}: lost by repetition ({rules})")));
-    }
-    *moves = allowed;
-}
-
-/// Returns whether the side that has just moved is ruled lost.
-fn loses_by_ruling(position: &Position, rules: RuleSet) -> bool {
-    rules::repetition(position, rules).is_some_and(|repetition| {
-        repetition.occurrence >= 3 && repetition.verdict == Verdict::Loses(!position.side())
-    })
 }

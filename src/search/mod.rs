@@ -28,6 +28,7 @@ mod stop;
 mod strength;
 mod table;
 mod time;
+mod vetting;
 mod vote;
 mod worker;
 

@@ -6,7 +6,7 @@ use super::history::{Context, Histories, PieceTo};
 use super::reductions::Reductions;
 use super::root_move::RootMove;
 use super::time::Budget;
-use super::{Job, law};
+use super::{Job, vetting};
 use crate::board::{Key, Move, Position};
 use crate::eval::{Score, evaluate};
 
@@ -223,6 +223,6 @@ fn root_moves(job: &Job, reports: bool) -> Vec<RootMove> {
     let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
     let allowed = |mv: &Move| wanted(mv) && !limits.banned.contains(mv);
     let mut moves: Vec<_> = job.position.legal_moves().into_iter().filter(allowed).collect();
-    law::vet_root_moves(job, &mut moves, reports);
+    vetting::vet_root_moves(job, &mut moves, reports);
     moves.into_iter().map(RootMove::new).collect()
 }
