@@ -8,6 +8,7 @@
 
 pub mod attacks;
 mod bitboard;
+mod edit;
 mod fen;
 mod legality;
 mod make;

@@ -1,16 +1,7 @@
 //! Repeated positions and who answers for them.
 
-use super::RuleSet;
+use super::{RuleSet, Verdict};
 use crate::board::{Position, Side};
-
-/// The ruling on a repetition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// Nobody, or both, broke the rules.
-    Draw,
-    /// This side has to vary and loses if it does not.
-    Loses(Side),
-}
 
 /// A repetition of the position at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

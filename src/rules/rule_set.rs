@@ -5,6 +5,12 @@ use std::fmt;
 /// The rule book under which repetitions are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RuleSet {
+    /// The Chinese competition text of 1999 (棋例).
+    Cn1999,
+    /// The Asian rules (亚规).
+    Asian,
+    /// The simple rules of the UCCI league.
+    League,
     /// Perpetual check (长将) loses, every other repetition is a draw.
     #[default]
     Checks,
@@ -14,12 +20,16 @@ pub enum RuleSet {
 
 impl RuleSet {
     /// All rule sets that are implemented.
-    pub const ALL: [Self; 2] = [Self::Checks, Self::None];
+    pub const ALL: [Self; 5] =
+        [Self::Cn1999, Self::Asian, Self::League, Self::Checks, Self::None];
 
     /// Returns the name on Chuhe's command line and every other spelling that is understood: those
     /// of UCCI's `repetition` option and of UCI's `Repetition Rule`.
     pub const fn spellings(self) -> &'static [&'static str] {
         match self {
+            Self::Cn1999 => &["cn1999", "chineserule", "ChineseRule"],
+            Self::Asian => &["asian", "asianrule", "AsianRule"],
+            Self::League => &["league", "ComputerRule"],
             Self::Checks => &["checks", "checkban", "AllowChase"],
             Self::None => &["none", "alwaysdraw", "NoJudgement"],
         }

@@ -1,0 +1,116 @@
+//! Mate by continuous checks (连续照将): the proof behind a kill.
+
+use crate::board::{Move, Position};
+
+/// The positions that one question may look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    left: u32,
+    exhausted: bool,
+}
+
+impl Budget {
+    /// Returns a budget of that many positions.
+    pub const fn new(positions: u32) -> Self {
+        Self { left: positions, exhausted: false }
+    }
+
+    /// Returns whether a question went unanswered because the budget was spent.
+    pub const fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    fn spend(&mut self) -> bool {
+        if self.left == 0 {
+            self.exhausted = true;
+            return false;
+        }
+        self.left -= 1;
+        true
+    }
+}
+
+/// Returns how the side to move mates by at most `checks` checks in a row, if it does: the checks
+/// and the replies that hold out longest. The shortest mate is found first.
+///
+/// Stalemate is no mate here: the text speaks of mating by checks (article 28.2).
+pub fn mate_by_checks(
+    position: &mut Position,
+    checks: u32,
+    budget: &mut Budget,
+) -> Option<Vec<Move>> {
+    (1..=checks).find_map(|checks| within(position, checks, budget))
+}
+
+fn within(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<Vec<Move>> {
+    let moves = position.legal_moves();
+    let giving_check = moves.into_iter().filter(|&mv| position.gives_check(mv));
+    for mv in giving_check.collect::<crate::board::MoveList>() {
+        if !budget.spend() {
+            return None;
+        }
+        position.make(mv);
+        let line = answer_all(position, checks - 1, budget);
+        position.unmake();
+        if let Some(mut line) = line {
+            line.insert(0, mv);
+            return Some(line);
+        }
+    }
+    None
+}
+
+/// Returns the longest line when every reply to the check at hand leads to mate.
+fn answer_all(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<Vec<Move>> {
+    let replies = position.legal_moves();
+    if checks == 0 && !replies.is_empty() {
+        return None;
+    }
+    let mut longest = Vec::new();
+    for reply in replies {
+        position.make(reply);
+        let line = mate_by_checks(position, checks, budget);
+        position.unmake();
+        let mut line = line?;
+        if line.len() + 1 > longest.len() {
+            line.insert(0, reply);
+            longest = line;
+        }
+    }
+    Some(longest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mate(fen: &str, checks: u32) -> Option<String> {
+        let mut position = Position::from_fen(fen).unwrap();
+        let before = position.clone();
+        let line = mate_by_checks(&mut position, checks, &mut Budget::new(100_000));
+        assert_eq!(position.fen(), before.fen());
+        line.map(|line| line.iter().map(Move::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn two_rooks_mate_in_one_check() {
+        assert_eq!(mate("4k4/R8/9/9/9/9/9/9/1R7/3K5 w", 1).as_deref(), Some("b1b9"));
+    }
+
+    #[test]
+    fn the_shortest_mate_is_found_within_the_bound_only() {
+        // The king steps aside once.
+        let fen = "3k5/9/9/9/9/9/9/9/R8/1R2K4 w";
+        let found = mate(fen, 3);
+        assert_eq!(mate(fen, 1), None);
+        assert!(found.is_some_and(|line| line.split(' ').count() % 2 == 1));
+    }
+
+    #[test]
+    fn an_exhausted_budget_is_no_proof() {
+        let mut position = Position::from_fen("4k4/R8/9/9/9/9/9/9/1R7/3K5 w").unwrap();
+        let mut budget = Budget::new(0);
+        assert_eq!(mate_by_checks(&mut position, 1, &mut budget), None);
+        assert!(budget.is_exhausted());
+    }
+}

@@ -1,0 +1,294 @@
+//! Which pieces a side could win if it were to move (articles 28.3, 28.16, 29).
+//!
+//! All questions are asked of a position with the attacker to move; for a move just made that is
+//! the position after a pass of the other side.
+
+use super::exchange::{self, legal_captures, takers};
+use super::law::{Gain, Law, SameKind, Target};
+use super::mate::{Budget, mate_by_checks};
+use super::material::{Material, has_crossed};
+use crate::board::{Bitboard, Kind, Move, Piece, Position, Square};
+
+/// Which men are looked at as attackers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Attackers {
+    /// Everything but king and pawns.
+    Pieces,
+    /// Pawns alone.
+    Pawns,
+}
+
+impl Attackers {
+    fn include(self, kind: Kind) -> bool {
+        match self {
+            Self::Pieces => !matches!(kind, Kind::King | Kind::Pawn),
+            Self::Pawns => kind == Kind::Pawn,
+        }
+    }
+}
+
+/// How a piece is won (article 29.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// By taking it.
+    Direct,
+    /// By an exchange that takes its protector away.
+    Exchange,
+    /// By checks that leave no time to save it.
+    Checks,
+}
+
+/// A piece that can be won.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Threat {
+    /// Where the piece stands.
+    pub victim: Square,
+    /// Where the piece stands that begins to win it.
+    pub attacker: Square,
+    /// How it is won.
+    pub way: Way,
+    /// The moves that win it; every other one is the other side's.
+    pub line: Vec<Move>,
+}
+
+/// Returns the squares of the victims.
+pub(super) fn victims(threats: &[Threat]) -> Bitboard {
+    threats.iter().map(|threat| threat.victim).collect()
+}
+
+/// Returns the pieces that can be won by taking them.
+pub(super) fn direct(
+    position: &mut Position,
+    law: &Law,
+    attackers: Attackers,
+    budget: &mut Budget,
+) -> Vec<Threat> {
+    let mut threats = Vec::new();
+    for mv in legal_captures(position) {
+        if wins_by_taking(position, mv, law, attackers, budget) {
+            let (victim, attacker) = (mv.to(), mv.from());
+            threats.push(Threat { victim, attacker, way: Way::Direct, line: vec![mv] });
+        }
+    }
+    threats
+}
+
+/// Returns the pieces that can be won by an even exchange elsewhere, whatever retakes there.
+pub(super) fn by_exchange(
+    position: &mut Position,
+    law: &Law,
+    attackers: Attackers,
+    budget: &mut Budget,
+) -> Vec<Threat> {
+    let mut threats = Vec::new();
+    for mv in legal_captures(position) {
+        let is_attacker = kind_on(position, mv.from()).is_some_and(|kind| attackers.include(kind));
+        if !is_attacker || !exchange::outcome(position, mv).is_even() {
+            continue;
+        }
+        position.make(mv);
+        let mut found = Vec::new();
+        let recaptures = takers(position, mv.to());
+        let wins_all = !recaptures.is_empty()
+            && recaptures.into_iter().all(|recapture| {
+                position.make(recapture);
+                let then = legal_captures(position).into_iter().find(|&then| {
+                    then.to() != mv.to() && wins_by_taking(position, then, law, attackers, budget)
+                });
+                position.unmake();
+                found.extend(then.map(|then| (recapture, then)));
+                then.is_some()
+            });
+        position.unmake();
+        if wins_all {
+            threats.extend(found.into_iter().map(|(recapture, then)| Threat {
+                victim: then.to(),
+                attacker: mv.from(),
+                way: Way::Exchange,
+                line: vec![mv, recapture, then],
+            }));
+        }
+    }
+    threats
+}
+
+/// Returns the pieces outside `known` of which some are won after up to `checks` checks, whatever
+/// the replies are.
+pub(super) fn by_checks(
+    position: &mut Position,
+    law: &Law,
+    checks: u32,
+    known: Bitboard,
+    budget: &mut Budget,
+) -> Vec<Threat> {
+    through_checks(position, law, checks, Material::NOTHING, known, budget).unwrap_or_default()
+}
+
+fn through_checks(
+    position: &mut Position,
+    law: &Law,
+    checks: u32,
+    balance: Material,
+    known: Bitboard,
+    budget: &mut Budget,
+) -> Option<Vec<Threat>> {
+    for mv in position.legal_moves() {
+        if !position.gives_check(mv) {
+            continue;
+        }
+        let balance = balance + exchange::taken(position, mv);
+        position.make(mv);
+        let mut threats = Vec::new();
+        let replies = position.legal_moves();
+        let wins_all = !replies.is_empty()
+            && replies.into_iter().all(|reply| {
+                let known = follow(known, mv);
+                let balance = balance - exchange::taken(position, reply);
+                position.make(reply);
+                let found =
+                    win_after_reply(position, law, checks, balance, follow(known, reply), budget);
+                position.unmake();
+                let Some(found) = found else { return false };
+                threats.extend(found.into_iter().map(|threat| {
+                    let moved = threat.victim == reply.to();
+                    let mut line = vec![mv, reply];
+                    line.extend(threat.line);
+                    Threat {
+                        victim: if moved { reply.from() } else { threat.victim },
+                        attacker: mv.from(),
+                        way: Way::Checks,
+                        line,
+                    }
+                }));
+                true
+            });
+        position.unmake();
+        if wins_all && !threats.is_empty() {
+            return Some(threats);
+        }
+    }
+    None
+}
+
+/// Returns what is won at once, or by further checks, after a reply to a check; nothing but
+/// success when mate follows.
+fn win_after_reply(
+    position: &mut Position,
+    law: &Law,
+    checks: u32,
+    balance: Material,
+    known: Bitboard,
+    budget: &mut Budget,
+) -> Option<Vec<Threat>> {
+    for mv in legal_captures(position) {
+        let is_attacker =
+            kind_on(position, mv.from()).is_some_and(|kind| Attackers::Pieces.include(kind));
+        if is_attacker
+            && !known.contains(mv.to())
+            && is_counted(position, mv.to())
+            && (balance + exchange::outcome(position, mv)).is_gain()
+            && is_safe(position, mv, law, budget)
+        {
+            let (victim, attacker) = (mv.to(), mv.from());
+            return Some(vec![Threat { victim, attacker, way: Way::Direct, line: vec![mv] }]);
+        }
+    }
+    if mate_by_checks(position, 1, budget).is_some() {
+        return Some(Vec::new());
+    }
+    if checks > 1 {
+        return through_checks(position, law, checks - 1, balance, known, budget);
+    }
+    None
+}
+
+/// Returns the squares of the same pieces after a move.
+fn follow(squares: Bitboard, mv: Move) -> Bitboard {
+    if squares.contains(mv.from()) {
+        squares.without(mv.from()).with(mv.to())
+    } else {
+        squares.without(mv.to())
+    }
+}
+
+/// Returns whether taking a piece wins it in the sense of the law.
+fn wins_by_taking(
+    position: &mut Position,
+    mv: Move,
+    law: &Law,
+    attackers: Attackers,
+    budget: &mut Budget,
+) -> bool {
+    let (Some(attacker), Some(victim)) = (kind_on(position, mv.from()), kind_on(position, mv.to()))
+    else {
+        return false;
+    };
+    attackers.include(attacker)
+        && is_counted(position, mv.to())
+        && match law.gain {
+            Gain::Material => exchange::outcome(position, mv).is_gain(),
+            Gain::Table(table) => match table[attacker.index()][victim.index()] {
+                Target::Never => false,
+                Target::Always => true,
+                Target::Unprotected => !can_be_retaken(position, mv),
+            },
+        }
+        && !(attacker == victim && is_offer(position, mv, law, budget))
+        && is_safe(position, mv, law, budget)
+}
+
+/// Returns whether a piece counts as material at all: no king and no uncrossed pawn (25.3).
+fn is_counted(position: &Position, square: Square) -> bool {
+    position.piece_on(square).is_some_and(|piece| match piece.kind() {
+        Kind::King => false,
+        Kind::Pawn => has_crossed(piece.side(), square),
+        _ => true,
+    })
+}
+
+fn can_be_retaken(position: &mut Position, mv: Move) -> bool {
+    position.make(mv);
+    let can = !takers(position, mv.to()).is_empty();
+    position.unmake();
+    can
+}
+
+/// Returns whether an attack on the same kind of piece is an offer to exchange or to be taken
+/// (献, 28.6): the victim can take the attacker, and safely so where the law asks for that.
+fn is_offer(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -> bool {
+    if position.in_check() {
+        // There is no passing out of check to see what the victim could do.
+        return true;
+    }
+    position.make_null();
+    let back = Move::new(mv.to(), mv.from());
+    let is_offer = position.is_legal(back)
+        && match law.same_kind {
+            SameKind::TakesBack => true,
+            SameKind::TakesBackSafely => {
+                !exchange::outcome(position, back).is_loss() && {
+                    position.make(back);
+                    let mated = mate_by_checks(position, 1, budget).is_some();
+                    position.unmake();
+                    !mated
+                }
+            }
+        };
+    position.unmake_null();
+    is_offer
+}
+
+/// Returns whether a capture does not get its own side mated by checks (29.4, chapter 7 rule 7).
+fn is_safe(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -> bool {
+    if !law.safe_captures {
+        return true;
+    }
+    position.make(mv);
+    let mated = mate_by_checks(position, law.mate_checks, budget).is_some();
+    position.unmake();
+    !mated
+}
+
+fn kind_on(position: &Position, square: Square) -> Option<Kind> {
+    position.piece_on(square).map(Piece::kind)
+}
