@@ -6,49 +6,55 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RuleSet {
     /// The Chinese competition text of 1999 (棋例).
+    #[default]
     Cn1999,
     /// The Asian rules (亚规).
     Asian,
     /// The simple rules of the UCCI league.
     League,
     /// Perpetual check (长将) loses, every other repetition is a draw.
-    #[default]
     Checks,
     /// Every repetition is a draw.
     None,
 }
 
+/// The spellings of one rule set.
+struct Names {
+    /// On Chuhe's own command line.
+    own: &'static str,
+    /// The value of UCCI's `repetition` option; it must not contain a word that clients act on.
+    ucci: &'static str,
+    /// The value of UCI's `Repetition Rule` option.
+    uci: &'static str,
+    /// Understood as well.
+    others: &'static [&'static str],
+}
+
 impl RuleSet {
-    /// All rule sets that are implemented.
+    /// All rule sets.
     pub const ALL: [Self; 5] =
         [Self::Cn1999, Self::Asian, Self::League, Self::Checks, Self::None];
 
-    /// Returns the name on Chuhe's command line and every other spelling that is understood: those
-    /// of UCCI's `repetition` option and of UCI's `Repetition Rule`.
-    pub const fn spellings(self) -> &'static [&'static str] {
-        match self {
-            Self::Cn1999 => &["cn1999", "chineserule", "ChineseRule"],
-            Self::Asian => &["asian", "asianrule", "AsianRule"],
-            Self::League => &["league", "ComputerRule"],
-            Self::Checks => &["checks", "checkban", "AllowChase"],
-            Self::None => &["none", "alwaysdraw", "NoJudgement"],
-        }
+    /// The one table of names.
+    const fn names(self) -> Names {
+        let (own, ucci, uci, others): (_, _, _, &[_]) = match self {
+            Self::Cn1999 => ("cn1999", "chineserule", "ChineseRule", &[]),
+            Self::Asian => ("asian", "asianrule", "AsianRule", &[]),
+            Self::League => ("league", "league", "ComputerRule", &[]),
+            Self::Checks => ("checks", "checkban", "AllowChase", &[]),
+            Self::None => ("none", "none", "NoJudgement", &["alwaysdraw"]),
+        };
+        Names { own, ucci, uci, others }
     }
 
-    /// Returns the name in UCCI's `repetition` option.
+    /// Returns the value of UCCI's `repetition` option.
     pub const fn ucci_name(self) -> &'static str {
-        match self {
-            Self::Checks => "checkban",
-            Self::None => "none",
-        }
+        self.names().ucci
     }
 
-    /// Returns the name in UCI's `Repetition Rule` option.
+    /// Returns the value of UCI's `Repetition Rule` option.
     pub const fn uci_name(self) -> &'static str {
-        match self {
-            Self::Checks => "AllowChase",
-            Self::None => "NoJudgement",
-        }
+        self.names().uci
     }
 
     /// Returns the rule set of a name in any spelling and case.
@@ -61,7 +67,9 @@ impl RuleSet {
     /// ```
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rules| {
-            rules.spellings().iter().any(|spelling| spelling.eq_ignore_ascii_case(name))
+            let Names { own, ucci, uci, others } = rules.names();
+            let mut spellings = [own, ucci, uci].into_iter().chain(others.iter().copied());
+            spellings.any(|spelling| spelling.eq_ignore_ascii_case(name))
         })
     }
 }
@@ -69,6 +77,6 @@ impl RuleSet {
 impl fmt::Display for RuleSet {
     /// Writes the name on the command line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.spellings()[0])
+        f.write_str(self.names().own)
     }
 }
