@@ -1,7 +1,7 @@
 //! What a single move does: check, kill, chase, or nothing of the kind (articles 27, 28).
 
 use super::law::{Fold, Law, Newness};
-use super::mate::{Budget, mate_by_checks};
+use super::mate::{Budget, mate_by_checks, mates_by};
 use super::threats::{self, Attackers, Threat, victims};
 use crate::board::{Move, Position};
 
@@ -94,87 +94,95 @@ impl Labeller<'_> {
         ask(self.position, self.law, &mut self.budget)
     }
 
-    /// Returns the line by which the move threatens mate. A threat that stood before counts only
-    /// if the moved piece has a part in it (I2).
+    /// Returns the line by which the move threatens mate. A threat that stood before, beginning
+    /// with the same move of the same piece to the same square, does not count: the side only
+    /// moves about under it (I2).
     fn kill(&mut self, standing: &mut bool) -> Option<Vec<Move>> {
         if !self.law.kills {
             return None;
         }
-        let mate = |position: &mut Position, law: &Law, budget: &mut Budget| {
+        let line = self.after_a_pass(|position, law, budget| {
             mate_by_checks(position, law.mate_checks, budget)
-        };
-        let line = self.after_a_pass(mate)?;
-        if self.law.standing_kills || self.before(mate).is_none() || self.takes_part(&line) {
-            return Some(line);
+        })?;
+        if !self.law.standing_kills && self.stood_before(line.first().copied()?) {
+            *standing = true;
+            return None;
         }
-        *standing = true;
-        None
+        Some(line)
     }
 
-    /// Returns whether the moved piece moves in a mating line or there is no mate without it.
-    fn takes_part(&mut self, line: &[Move]) -> bool {
-        let moved = self.mv.to();
-        if line.iter().step_by(2).any(|mv| mv.from() == moved) {
-            return true;
-        }
-        self.after_a_pass(|position, law, budget| {
-            position.edited(moved, None).map_or(true, |mut without| {
-                mate_by_checks(&mut without, law.mate_checks, budget).is_none()
-            })
+    /// Returns whether the first move of a mating line, made by the same piece from where it stood
+    /// before, mated by checks already.
+    fn stood_before(&mut self, first: Move) -> bool {
+        let moved = first.from() == self.mv.to();
+        let first = if moved { Move::new(self.mv.from(), first.to()) } else { first };
+        let checks = self.law.mate_checks;
+        self.before(|position, _, budget| {
+            position.is_legal(first)
+                && position.gives_check(first)
+                && mates_by(position, first, checks, budget)
         })
     }
 
-    /// Returns the pieces that can be won after the move and could not before (29.2).
+    /// Returns the pieces that can be won after the move and could not before (29.2). Taking at
+    /// once is compared with taking at once, a longer way with every way there was.
     fn new_threats(&mut self, attackers: Attackers) -> Vec<Threat> {
         let chases = matches!(self.law.fold, Fold::EveryMoveAttacks | Fold::SameVictim);
         if !chases || !self.law.chase_out_of_check && self.position.in_check() {
             return Vec::new();
         }
         let mut threats = self.after_a_pass(|position, law, budget| {
-            material_threats(position, law, attackers, budget)
+            threats::direct(position, law, attackers, budget)
         });
         let mut before = self.before(|position, law, budget| {
-            material_threats(position, law, Attackers::Pieces, budget)
+            let mut before = threats::direct(position, law, Attackers::Pieces, budget);
+            if attackers == Attackers::Pawns {
+                before.extend(threats::direct(position, law, attackers, budget));
+            }
+            before
         });
-        if attackers == Attackers::Pawns {
-            before.extend(self.before(|position, law, budget| {
-                material_threats(position, law, Attackers::Pawns, budget)
-            }));
-        }
-        let stood = victims(&before);
-        let mv = self.mv;
-        threats.retain(|threat| match self.law.newness {
-            Newness::Victim => !stood.contains(threat.victim),
-            Newness::Pair => !before.iter().any(|old| {
-                let attacker = if old.attacker == mv.from() { mv.to() } else { old.attacker };
-                (attacker, old.victim) == (threat.attacker, threat.victim)
-            }),
-        });
-        if threats.is_empty() && attackers == Attackers::Pieces && self.law.gain_checks > 0 {
-            let checks = self.law.gain_checks;
+        self.retain_new(&mut threats, &before);
+        if threats.is_empty() && self.law.exchanges {
             threats = self.after_a_pass(|position, law, budget| {
-                threats::by_checks(position, law, checks, stood, budget)
+                threats::by_exchange(position, law, attackers, budget)
             });
             if !threats.is_empty() {
-                let stood = victims(&self.before(|position, law, budget| {
-                    threats::by_checks(position, law, checks, stood, budget)
+                before.extend(self.before(|position, law, budget| {
+                    threats::by_exchange(position, law, attackers, budget)
                 }));
-                threats.retain(|threat| !stood.contains(threat.victim));
+                before.extend(self.before(by_checks));
+                self.retain_new(&mut threats, &before);
+            }
+        }
+        if threats.is_empty() && attackers == Attackers::Pieces && self.law.gain_checks > 0 {
+            threats = self.after_a_pass(by_checks);
+            if !threats.is_empty() {
+                before.extend(self.before(|position, law, budget| {
+                    threats::by_exchange(position, law, attackers, budget)
+                }));
+                before.extend(self.before(by_checks));
+                self.retain_new(&mut threats, &before);
             }
         }
         threats
     }
+
+    /// Keeps the threats that are new against what could be won before.
+    fn retain_new(&self, threats: &mut Vec<Threat>, before: &[Threat]) {
+        let stood = victims(before);
+        threats.retain(|threat| match self.law.newness {
+            Newness::Victim => !stood.contains(threat.victim),
+            Newness::Pair => !before.iter().any(|old| {
+                let moved = old.attacker == self.mv.from();
+                let attacker = if moved { self.mv.to() } else { old.attacker };
+                (attacker, old.victim) == (threat.attacker, threat.victim)
+            }),
+        });
+    }
 }
 
-fn material_threats(
-    position: &mut Position,
-    law: &Law,
-    attackers: Attackers,
-    budget: &mut Budget,
-) -> Vec<Threat> {
-    let mut threats = threats::direct(position, law, attackers, budget);
-    if law.exchanges {
-        threats.extend(threats::by_exchange(position, law, attackers, budget));
-    }
-    threats
+/// Returns what is won through checks, as the law bounds them.
+fn by_checks(position: &mut Position, law: &Law, budget: &mut Budget) -> Vec<Threat> {
+    let candidates = threats::counted_pieces(position);
+    threats::by_checks(position, law, law.gain_checks, candidates, budget)
 }

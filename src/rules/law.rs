@@ -116,7 +116,7 @@ impl Law {
             standing_kills: false,
             same_kind: SameKind::TakesBackSafely,
             chase_out_of_check: true,
-            mate_checks: 3,
+            mate_checks: 4,
             pinned_rook: false,
             three: Three::Occurrences,
         };
@@ -129,7 +129,6 @@ impl Law {
             safe_captures: false,
             pawns_in_mutual_attack: false,
             same_kind: SameKind::TakesBack,
-            chase_out_of_check: false,
             pinned_rook: true,
             ..cn1999
         };
@@ -138,7 +137,6 @@ impl Law {
             RuleSet::Asian => asian,
             RuleSet::League => Self {
                 gain: Gain::Table(&LEAGUE),
-                chase_out_of_check: true,
                 pinned_rook: false,
                 three: Three::Cycles,
                 ..asian

@@ -42,6 +42,19 @@ pub fn mate_by_checks(
     (1..=checks).find_map(|checks| within(position, checks, budget))
 }
 
+/// Returns whether a check mates by at most `checks` checks, itself counted.
+pub(super) fn mates_by(
+    position: &mut Position,
+    check: Move,
+    checks: u32,
+    budget: &mut Budget,
+) -> bool {
+    position.make(check);
+    let mates = answer_all(position, checks.saturating_sub(1), budget).is_some();
+    position.unmake();
+    mates
+}
+
 fn within(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<Vec<Move>> {
     let moves = position.legal_moves();
     let giving_check = moves.into_iter().filter(|&mv| position.gives_check(mv));

@@ -7,7 +7,7 @@ use super::exchange::{self, legal_captures, takers};
 use super::law::{Gain, Law, SameKind, Target};
 use super::mate::{Budget, mate_by_checks};
 use super::material::{Material, has_crossed};
-use crate::board::{Bitboard, Kind, Move, Piece, Position, Square};
+use crate::board::{Bitboard, Kind, Move, MoveList, Piece, Position, Square};
 
 /// Which men are looked at as attackers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,8 @@ pub(super) fn victims(threats: &[Threat]) -> Bitboard {
     threats.iter().map(|threat| threat.victim).collect()
 }
 
-/// Returns the pieces that can be won by taking them.
+/// Returns the pieces that can be won by taking them. A check on the attacker's own king is
+/// ignored: what it attacked before it was checked, it attacks still.
 pub(super) fn direct(
     position: &mut Position,
     law: &Law,
@@ -64,8 +65,14 @@ pub(super) fn direct(
     budget: &mut Budget,
 ) -> Vec<Threat> {
     let mut threats = Vec::new();
-    for mv in legal_captures(position) {
-        if wins_by_taking(position, mv, law, attackers, budget) {
+    let mut captures = MoveList::new();
+    if position.in_check() {
+        position.captures(&mut captures);
+    } else {
+        captures = legal_captures(position);
+    }
+    for mv in captures {
+        if wins_by_taking(position, mv, law, attackers, Material::NOTHING, budget) {
             let (victim, attacker) = (mv.to(), mv.from());
             threats.push(Threat { victim, attacker, way: Way::Direct, line: vec![mv] });
         }
@@ -93,7 +100,7 @@ pub(super) fn by_exchange(
             && recaptures.into_iter().all(|recapture| {
                 position.make(recapture);
                 let then = legal_captures(position).into_iter().find(|&then| {
-                    then.to() != mv.to() && wins_by_taking(position, then, law, attackers, budget)
+                    then.to() != mv.to() && wins_by_taking(position, then, law, attackers, Material::NOTHING, budget)
                 });
                 position.unmake();
                 found.extend(then.map(|then| (recapture, then)));
@@ -112,16 +119,16 @@ pub(super) fn by_exchange(
     threats
 }
 
-/// Returns the pieces outside `known` of which some are won after up to `checks` checks, whatever
-/// the replies are.
+/// Returns those of the pieces on `candidates` that are won after up to `checks` checks: each one
+/// by itself, whatever the replies are.
 pub(super) fn by_checks(
     position: &mut Position,
     law: &Law,
     checks: u32,
-    known: Bitboard,
+    candidates: Bitboard,
     budget: &mut Budget,
 ) -> Vec<Threat> {
-    through_checks(position, law, checks, Material::NOTHING, known, budget).unwrap_or_default()
+    through_checks(position, law, checks, Material::NOTHING, candidates, budget)
 }
 
 fn through_checks(
@@ -129,77 +136,72 @@ fn through_checks(
     law: &Law,
     checks: u32,
     balance: Material,
-    known: Bitboard,
+    candidates: Bitboard,
     budget: &mut Budget,
-) -> Option<Vec<Threat>> {
+) -> Vec<Threat> {
+    let mut won: Vec<Threat> = Vec::new();
     for mv in position.legal_moves() {
-        if !position.gives_check(mv) {
+        if position.is_capture(mv) || !position.gives_check(mv) {
             continue;
         }
-        let balance = balance + exchange::taken(position, mv);
         position.make(mv);
-        let mut threats = Vec::new();
-        let replies = position.legal_moves();
-        let wins_all = !replies.is_empty()
-            && replies.into_iter().all(|reply| {
-                let known = follow(known, mv);
-                let balance = balance - exchange::taken(position, reply);
-                position.make(reply);
-                let found =
-                    win_after_reply(position, law, checks, balance, follow(known, reply), budget);
-                position.unmake();
-                let Some(found) = found else { return false };
-                threats.extend(found.into_iter().map(|threat| {
+        let mut common: Option<Vec<Threat>> = None;
+        for reply in position.legal_moves() {
+            let balance = balance - exchange::taken(position, reply);
+            let left = common.as_deref().map_or(candidates, victims);
+            position.make(reply);
+            let found =
+                won_after_reply(position, law, checks, balance, follow(left, reply), budget);
+            position.unmake();
+            let found: Vec<_> = found
+                .into_iter()
+                .map(|threat| {
                     let moved = threat.victim == reply.to();
-                    let mut line = vec![mv, reply];
-                    line.extend(threat.line);
-                    Threat {
-                        victim: if moved { reply.from() } else { threat.victim },
-                        attacker: mv.from(),
-                        way: Way::Checks,
-                        line,
-                    }
-                }));
-                true
-            });
-        position.unmake();
-        if wins_all && !threats.is_empty() {
-            return Some(threats);
+                    let victim = if moved { reply.from() } else { threat.victim };
+                    let line = [&[mv, reply], threat.line.as_slice()].concat();
+                    Threat { victim, attacker: mv.from(), way: Way::Checks, line }
+                })
+                .collect();
+            let is_lost = found.is_empty();
+            common = Some(found);
+            if is_lost {
+                break;
+            }
         }
+        position.unmake();
+        let known = victims(&won);
+        won.extend(
+            common.unwrap_or_default().into_iter().filter(|new| !known.contains(new.victim)),
+        );
     }
-    None
+    won
 }
 
-/// Returns what is won at once, or by further checks, after a reply to a check; nothing but
-/// success when mate follows.
-fn win_after_reply(
+/// Returns those of the candidates that are won at once, or by further checks, after a reply to a
+/// check, given what the checks have cost.
+fn won_after_reply(
     position: &mut Position,
     law: &Law,
     checks: u32,
     balance: Material,
-    known: Bitboard,
+    candidates: Bitboard,
     budget: &mut Budget,
-) -> Option<Vec<Threat>> {
+) -> Vec<Threat> {
+    let mut won: Vec<Threat> = Vec::new();
     for mv in legal_captures(position) {
-        let is_attacker =
-            kind_on(position, mv.from()).is_some_and(|kind| Attackers::Pieces.include(kind));
-        if is_attacker
-            && !known.contains(mv.to())
-            && is_counted(position, mv.to())
-            && (balance + exchange::outcome(position, mv)).is_gain()
-            && is_safe(position, mv, law, budget)
+        let (victim, attacker) = (mv.to(), mv.from());
+        if candidates.contains(victim)
+            && !victims(&won).contains(victim)
+            && wins_by_taking(position, mv, law, Attackers::Pieces, balance, budget)
         {
-            let (victim, attacker) = (mv.to(), mv.from());
-            return Some(vec![Threat { victim, attacker, way: Way::Direct, line: vec![mv] }]);
+            won.push(Threat { victim, attacker, way: Way::Direct, line: vec![mv] });
         }
     }
-    if mate_by_checks(position, 1, budget).is_some() {
-        return Some(Vec::new());
+    let left = candidates - victims(&won);
+    if checks > 1 && !left.is_empty() {
+        won.extend(through_checks(position, law, checks - 1, balance, left, budget));
     }
-    if checks > 1 {
-        return through_checks(position, law, checks - 1, balance, known, budget);
-    }
-    None
+    won
 }
 
 /// Returns the squares of the same pieces after a move.
@@ -211,12 +213,19 @@ fn follow(squares: Bitboard, mv: Move) -> Bitboard {
     }
 }
 
-/// Returns whether taking a piece wins it in the sense of the law.
+/// Returns the enemy pieces that count as material.
+pub(super) fn counted_pieces(position: &Position) -> Bitboard {
+    let enemies = position.by_side(!position.side());
+    enemies.into_iter().filter(|&square| is_counted(position, square)).collect()
+}
+
+/// Returns whether taking a piece wins it in the sense of the law, on top of a balance.
 fn wins_by_taking(
     position: &mut Position,
     mv: Move,
     law: &Law,
     attackers: Attackers,
+    balance: Material,
     budget: &mut Budget,
 ) -> bool {
     let (Some(attacker), Some(victim)) = (kind_on(position, mv.from()), kind_on(position, mv.to()))
@@ -226,7 +235,7 @@ fn wins_by_taking(
     attackers.include(attacker)
         && is_counted(position, mv.to())
         && match law.gain {
-            Gain::Material => exchange::outcome(position, mv).is_gain(),
+            Gain::Material => (balance + exchange::outcome(position, mv)).is_gain(),
             Gain::Table(table) => match table[attacker.index()][victim.index()] {
                 Target::Never => false,
                 Target::Always => true,
