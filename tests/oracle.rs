@@ -4,7 +4,7 @@
 #![expect(clippy::expect_used, reason = "a helper of a test ends it at the first surprise")]
 
 use chuhe::board::{Move, MoveList, Position, Square, State, perft};
-use chuhe::rules::{Repetition, RuleSet, Verdict, repetition};
+use chuhe::rules::{Judge, Law, Repetition, RuleSet, Verdict};
 
 #[path = "support/naive.rs"]
 mod naive;
@@ -213,7 +213,7 @@ impl Judged {
         self.position.make(mv);
         self.log.push(&self.position);
         let expected = self.log.repetition();
-        let found = |rules| repetition(&self.position, rules);
+        let found = |rules| Judge::new(Law::of(rules)).repetition(&mut self.position.clone());
         assert_eq!(found(RuleSet::Checks), expected, "{:?}", self.position);
         let drawn = expected.map(|it| Repetition { verdict: Verdict::Draw, ..it });
         assert_eq!(found(RuleSet::None), drawn, "{:?}", self.position);

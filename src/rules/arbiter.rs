@@ -4,8 +4,9 @@
 //! folded into a class, and the two classes give the verdict (article 26) and the procedure
 //! (article 24).
 
-use super::label::{Label, Labelled, label};
+use super::label::{Label, Labelled, label, pawn_threats};
 use super::law::{Fold, Law, Three};
+use super::threats::Threat;
 use super::verdict::Verdict;
 use crate::board::{Bitboard, Move, Position, Side, Square};
 
@@ -19,12 +20,15 @@ pub struct Class {
     pub checks_always: bool,
     /// Whether the side is forbidden to go on (禁止着法).
     pub is_forbidden: bool,
+    /// Whether every move chases one and the same rook that stands in the leg of a horse.
+    pub chases_pinned_rook: bool,
     /// Whether any move checks, kills, chases.
     pub has: Kinds,
 }
 
 /// Which kinds of attack occur among a side's moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "it is a set of four")]
 pub struct Kinds {
     /// A check (将).
     pub check: bool,
@@ -117,10 +121,7 @@ pub fn rule(position: &Position, law: &Law) -> Option<Ruling> {
 fn occurrences(position: &Position) -> Vec<usize> {
     let reach = (position.state().reversible_plies() as usize).min(position.ply());
     let past = position.past();
-    (4..=reach)
-        .step_by(2)
-        .filter(|back| past[past.len() - back].key() == position.key())
-        .collect()
+    (4..=reach).step_by(2).filter(|back| past[past.len() - back].key() == position.key()).collect()
 }
 
 fn label_plies(position: &Position, span: usize, law: &Law) -> Vec<Labelled> {
@@ -130,7 +131,10 @@ fn label_plies(position: &Position, span: usize, law: &Law) -> Vec<Labelled> {
     moves
         .into_iter()
         .map(|mv| {
-            let labelled = label(&mut replay, mv, law, POSITIONS_PER_PLY);
+            let mut labelled = label(&mut replay, mv, law, POSITIONS_PER_PLY);
+            if law.pawns_in_mutual_attack && labelled.label == Label::Idle {
+                labelled.pawn_threats = pawn_threats(&mut replay, mv, law, POSITIONS_PER_PLY);
+            }
             replay.make(mv);
             labelled
         })
@@ -155,13 +159,17 @@ fn classify(
         let skip = usize::from(side != first_side);
         plies.iter().skip(skip).step_by(2)
     };
-    let mut classes =
-        Side::ALL.map(|side| class_of(of(side), law, || same_victim(plies, position, span, side)));
+    let mut classes = Side::ALL.map(|side| {
+        let chases = |counts: fn(&Threat) -> bool| {
+            law.fold == Fold::SameVictim && same_victim(plies, position, span, side, counts)
+        };
+        let chases_pinned_rook = law.pinned_rook && chases(|threat| threat.is_pinned_rook);
+        class_of(of(side), law, chases(|_| true), chases_pinned_rook)
+    });
     let [red, black] = classes;
     let mut pawns_counted = false;
     if law.pawns_in_mutual_attack && red.is_forbidden != black.is_forbidden {
-        let (index, side) =
-            if red.is_forbidden { (1, Side::Black) } else { (0, Side::Red) };
+        let (index, side) = if red.is_forbidden { (1, Side::Black) } else { (0, Side::Red) };
         let attacks = |ply: &Labelled| ply.label.is_attack() || !ply.pawn_threats.is_empty();
         if of(side).all(attacks) {
             pawns_counted = true;
@@ -176,7 +184,8 @@ fn classify(
 fn class_of<'a>(
     plies: impl Iterator<Item = &'a Labelled>,
     law: &Law,
-    chases_one: impl FnOnce() -> bool,
+    chases_one: bool,
+    chases_pinned_rook: bool,
 ) -> Class {
     let mut has = Kinds::default();
     for ply in plies {
@@ -192,13 +201,20 @@ fn class_of<'a>(
         Fold::Nothing => false,
         Fold::ChecksOnly => checks_always,
         Fold::EveryMoveAttacks => !has.idle,
-        Fold::SameVictim => checks_always || chases_one(),
+        Fold::SameVictim => checks_always || chases_one,
     };
-    Class { checks_always, is_forbidden, has }
+    Class { checks_always, is_forbidden, chases_pinned_rook, has }
 }
 
-/// Returns whether one and the same piece is chased by every move of a side.
-fn same_victim(plies: &[Labelled], position: &Position, span: usize, side: Side) -> bool {
+/// Returns whether one and the same piece is chased by every move of a side, of the threats that
+/// count.
+fn same_victim(
+    plies: &[Labelled],
+    position: &Position,
+    span: usize,
+    side: Side,
+    counts: fn(&Threat) -> bool,
+) -> bool {
     // Pieces are told apart by where they stood before the first move.
     let mut origin: Vec<Square> = Square::all().collect();
     let mut chased = Bitboard::FULL;
@@ -207,7 +223,8 @@ fn same_victim(plies: &[Labelled], position: &Position, span: usize, side: Side)
         origin[ply.mv.to().index()] = origin[ply.mv.from().index()];
         if mover == side {
             let Label::Chase(threats) = &ply.label else { return false };
-            chased &= threats.iter().map(|threat| origin[threat.victim.index()]).collect();
+            let threats = threats.iter().filter(|threat| counts(threat));
+            chased &= threats.map(|threat| origin[threat.victim.index()]).collect();
         }
         mover = !mover;
     }
@@ -223,9 +240,14 @@ fn weigh(classes: [Class; 2], law: &Law) -> (Verdict, Article) {
     } else if red.checks_always != black.checks_always {
         let checker = if red.checks_always { Side::Red } else { Side::Black };
         (Verdict::Loses(checker), Article::LonePerpetualCheck)
+    } else if red.is_forbidden
+        && black.is_forbidden
+        && red.chases_pinned_rook != black.chases_pinned_rook
+    {
+        let loser = if red.chases_pinned_rook { Side::Red } else { Side::Black };
+        (Verdict::Loses(loser), Article::ForbiddenAgainstAllowed)
     } else if red.is_forbidden == black.is_forbidden {
-        let article =
-            if red.is_forbidden { Article::BothForbidden } else { Article::BothAllowed };
+        let article = if red.is_forbidden { Article::BothForbidden } else { Article::BothAllowed };
         (Verdict::Draw, article)
     } else {
         (Verdict::Loses(loser), Article::ForbiddenAgainstAllowed)

@@ -41,28 +41,31 @@ pub struct Labelled {
     pub is_uncertain: bool,
 }
 
-/// Returns what a legal move does in a position.
+/// Returns what a legal move does in a position, looking at so many positions at most.
 pub(super) fn label(position: &mut Position, mv: Move, law: &Law, positions: u32) -> Labelled {
     let mut labeller = Labeller { position, mv, law, budget: Budget::new(positions) };
     let mut standing_kill = false;
-    let mut pawn_threats = Vec::new();
     let label = if labeller.gives_check() {
         Label::Check
     } else if let Some(line) = labeller.kill(&mut standing_kill) {
         Label::Kill(line)
     } else {
         let threats = labeller.new_threats(Attackers::Pieces);
-        if threats.is_empty() {
-            if law.pawns_in_mutual_attack {
-                pawn_threats = labeller.new_threats(Attackers::Pawns);
-            }
-            Label::Idle
-        } else {
-            Label::Chase(threats)
-        }
+        if threats.is_empty() { Label::Idle } else { Label::Chase(threats) }
     };
     let is_uncertain = labeller.budget.is_exhausted();
-    Labelled { mv, label, pawn_threats, standing_kill, is_uncertain }
+    Labelled { mv, label, pawn_threats: Vec::new(), standing_kill, is_uncertain }
+}
+
+/// Returns the pieces that pawns newly threaten to win by a move that is idle otherwise.
+pub(super) fn pawn_threats(
+    position: &mut Position,
+    mv: Move,
+    law: &Law,
+    positions: u32,
+) -> Vec<Threat> {
+    let budget = Budget::new(positions);
+    Labeller { position, mv, law, budget }.new_threats(Attackers::Pawns)
 }
 
 struct Labeller<'a> {

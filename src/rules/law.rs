@@ -67,6 +67,7 @@ pub enum Three {
 
 /// A rule book with its interpretations: everything the judge asks about the law.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a clause of its own")]
 pub struct Law {
     /// The rule book it started from.
     pub rule_set: RuleSet,
@@ -158,23 +159,15 @@ const ASIAN: [[Target; Kind::COUNT]; Kind::COUNT] = {
         [Never, Unprotected, Unprotected, Always, Always, Always, Unprotected];
     const LIGHT: [Target; 7] =
         [Never, Unprotected, Unprotected, Unprotected, Always, Unprotected, Unprotected];
-    const ROOK: [Target; 7] = [
-        Never,
-        Unprotected,
-        Unprotected,
-        Unprotected,
-        Unprotected,
-        Unprotected,
-        Unprotected,
-    ];
+    const ROOK: [Target; 7] =
+        [Never, Unprotected, Unprotected, Unprotected, Unprotected, Unprotected, Unprotected];
     [[Never; 7], GUARD, GUARD, LIGHT, ROOK, LIGHT, [Never; 7]]
 };
 
 /// The league's simple table: only rooks, horses and cannons chase, and never guards.
 const LEAGUE: [[Target; Kind::COUNT]; Kind::COUNT] = {
     const HORSE: [Target; 7] = [Never, Never, Never, Never, Always, Unprotected, Unprotected];
-    const ROOK: [Target; 7] =
-        [Never, Never, Never, Unprotected, Never, Unprotected, Unprotected];
+    const ROOK: [Target; 7] = [Never, Never, Never, Unprotected, Never, Unprotected, Unprotected];
     const CANNON: [Target; 7] = [Never, Never, Never, Unprotected, Always, Never, Unprotected];
     [[Never; 7], [Never; 7], [Never; 7], HORSE, ROOK, CANNON, [Never; 7]]
 };

@@ -3,27 +3,27 @@
 //! Everything here is a pure function of a [`Position`](crate::board::Position) and its history.
 //! A verdict says who loses; what that is worth is the search's business.
 //!
-//! The [`arbiter`](rule) rules exactly and explains itself; [`repetition`] answers fast, inside
-//! the search. Both ask a [`Law`], which is a rule book as data.
+//! The [arbiter](rule) rules exactly and explains itself; the fast [`Judge`] answers inside the
+//! search. Both ask a [`Law`], which is a rule book as data.
 
 mod arbiter;
 mod exchange;
+mod judge;
 mod label;
 mod law;
 mod limits;
 mod mate;
 mod material;
-mod repetition;
 mod rule_set;
 mod threats;
 mod verdict;
 
 pub use arbiter::{Article, Class, Kinds, Ruling, Stage, rule};
+pub use judge::{Judge, Repetition};
 pub use label::{Label, Labelled};
 pub use law::{Fold, Gain, Law, Newness, SameKind, Target, Three};
 pub use limits::{counted_quiet_plies, nobody_can_attack};
 pub use mate::{Budget, mate_by_checks};
-pub use repetition::{Repetition, repetition};
 pub use rule_set::RuleSet;
 pub use threats::{Threat, Way};
 pub use verdict::Verdict;

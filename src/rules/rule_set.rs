@@ -32,8 +32,7 @@ struct Names {
 
 impl RuleSet {
     /// All rule sets.
-    pub const ALL: [Self; 5] =
-        [Self::Cn1999, Self::Asian, Self::League, Self::Checks, Self::None];
+    pub const ALL: [Self; 5] = [Self::Cn1999, Self::Asian, Self::League, Self::Checks, Self::None];
 
     /// The one table of names.
     const fn names(self) -> Names {

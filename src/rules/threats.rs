@@ -7,7 +7,7 @@ use super::exchange::{self, legal_captures, takers};
 use super::law::{Gain, Law, SameKind, Target};
 use super::mate::{Budget, mate_by_checks};
 use super::material::{Material, has_crossed};
-use crate::board::{Bitboard, Kind, Move, MoveList, Piece, Position, Square};
+use crate::board::{Bitboard, Kind, Move, MoveList, Piece, Position, Square, attacks};
 
 /// Which men are looked at as attackers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +49,8 @@ pub struct Threat {
     pub way: Way,
     /// The moves that win it; every other one is the other side's.
     pub line: Vec<Move>,
+    /// Whether it is a rook that cannot move away because it stands in the leg of a horse.
+    pub is_pinned_rook: bool,
 }
 
 /// Returns the squares of the victims.
@@ -74,10 +76,20 @@ pub(super) fn direct(
     for mv in captures {
         if wins_by_taking(position, mv, law, attackers, Material::NOTHING, budget) {
             let (victim, attacker) = (mv.to(), mv.from());
-            threats.push(Threat { victim, attacker, way: Way::Direct, line: vec![mv] });
+            let is_pinned_rook = is_rook_pinned_by_horse(position, victim);
+            let line = vec![mv];
+            threats.push(Threat { victim, attacker, way: Way::Direct, line, is_pinned_rook });
         }
     }
     threats
+}
+
+/// Returns whether a rook on a square keeps a horse of the side to move from its king.
+fn is_rook_pinned_by_horse(position: &Position, square: Square) -> bool {
+    let king = position.king(!position.side());
+    let horses = attacks::horse_steps(king) & position.by(position.side(), Kind::Horse);
+    kind_on(position, square) == Some(Kind::Rook)
+        && horses.into_iter().any(|horse| attacks::horse_leg(horse, king) == square)
 }
 
 /// Returns the pieces that can be won by an even exchange elsewhere, whatever retakes there.
@@ -100,7 +112,8 @@ pub(super) fn by_exchange(
             && recaptures.into_iter().all(|recapture| {
                 position.make(recapture);
                 let then = legal_captures(position).into_iter().find(|&then| {
-                    then.to() != mv.to() && wins_by_taking(position, then, law, attackers, Material::NOTHING, budget)
+                    then.to() != mv.to()
+                        && wins_by_taking(position, then, law, attackers, Material::NOTHING, budget)
                 });
                 position.unmake();
                 found.extend(then.map(|then| (recapture, then)));
@@ -113,6 +126,7 @@ pub(super) fn by_exchange(
                 attacker: mv.from(),
                 way: Way::Exchange,
                 line: vec![mv, recapture, then],
+                is_pinned_rook: false,
             }));
         }
     }
@@ -144,6 +158,9 @@ fn through_checks(
         if position.is_capture(mv) || !position.gives_check(mv) {
             continue;
         }
+        if !budget.spend() {
+            break;
+        }
         position.make(mv);
         let mut common: Option<Vec<Threat>> = None;
         for reply in position.legal_moves() {
@@ -159,7 +176,8 @@ fn through_checks(
                     let moved = threat.victim == reply.to();
                     let victim = if moved { reply.from() } else { threat.victim };
                     let line = [&[mv, reply], threat.line.as_slice()].concat();
-                    Threat { victim, attacker: mv.from(), way: Way::Checks, line }
+                    let (attacker, way) = (mv.from(), Way::Checks);
+                    Threat { victim, attacker, way, line, is_pinned_rook: false }
                 })
                 .collect();
             let is_lost = found.is_empty();
@@ -194,7 +212,8 @@ fn won_after_reply(
             && !victims(&won).contains(victim)
             && wins_by_taking(position, mv, law, Attackers::Pieces, balance, budget)
         {
-            won.push(Threat { victim, attacker, way: Way::Direct, line: vec![mv] });
+            let (way, line) = (Way::Direct, vec![mv]);
+            won.push(Threat { victim, attacker, way, line, is_pinned_rook: false });
         }
     }
     let left = candidates - victims(&won);
@@ -274,14 +293,7 @@ fn is_offer(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -
     let is_offer = position.is_legal(back)
         && match law.same_kind {
             SameKind::TakesBack => true,
-            SameKind::TakesBackSafely => {
-                !exchange::outcome(position, back).is_loss() && {
-                    position.make(back);
-                    let mated = mate_by_checks(position, 1, budget).is_some();
-                    position.unmake();
-                    !mated
-                }
-            }
+            SameKind::TakesBackSafely => takes_safely(position, back, budget),
         };
     position.unmake_null();
     is_offer
@@ -296,6 +308,29 @@ fn is_safe(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) ->
     let mated = mate_by_checks(position, law.mate_checks, budget).is_some();
     position.unmake();
     !mated
+}
+
+/// Returns whether a capture neither gets its side mated at once nor loses material: on its own
+/// square, or by leaving a piece that the taker protected. What it uncovers by going away is not
+/// looked at: that is a loss of its own, not the price of the exchange.
+fn takes_safely(position: &mut Position, mv: Move, budget: &mut Budget) -> bool {
+    if exchange::outcome(position, mv).is_loss() {
+        return false;
+    }
+    position.make_null();
+    let mut attacked = legal_captures(position);
+    attacked.retain(|taking| !exchange::outcome(position, *taking).is_gain());
+    position.unmake_null();
+    let won = exchange::taken(position, mv);
+    position.make(mv);
+    let is_mated = mate_by_checks(position, 1, budget).is_some();
+    let loses = legal_captures(position).into_iter().any(|taking| {
+        taking.to() != mv.to()
+            && attacked.contains(&taking)
+            && (exchange::outcome(position, taking) - won).is_gain()
+    });
+    position.unmake();
+    !is_mated && !loses
 }
 
 fn kind_on(position: &Position, square: Square) -> Option<Kind> {

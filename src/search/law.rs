@@ -25,7 +25,7 @@ impl Searcher<'_> {
     /// draw; if somebody would lose it only bounds the score, since that side may still vary. The
     /// natural limit comes first, as a draw that has been reached cannot be ruled away.
     #[inline]
-    pub(super) fn ruled(&self, ply: usize) -> Ruled {
+    pub(super) fn ruled(&mut self, ply: usize) -> Ruled {
         let settings = &self.job.settings;
         if rules::nobody_can_attack(&self.position) {
             return Ruled::Settled(self.even());
@@ -38,7 +38,7 @@ impl Searcher<'_> {
         {
             return Ruled::Settled(self.even());
         }
-        let Some(repetition) = rules::repetition(&self.position, settings.rules) else {
+        let Some(repetition) = self.judge.repetition(&mut self.position) else {
             return Ruled::Open;
         };
         let is_final = repetition.occurrence >= 3;

@@ -9,6 +9,7 @@ use super::time::Budget;
 use super::{Job, vetting};
 use crate::board::{Key, Move, Position};
 use crate::eval::{Score, evaluate};
+use crate::rules::{Judge, Law};
 
 /// The deepest ply of any line.
 pub(super) const MAX_PLY: usize = 200;
@@ -37,6 +38,7 @@ pub(super) struct Searcher<'a> {
     pub(super) job: &'a Job,
     pub(super) histories: &'a mut Histories,
     pub(super) reductions: &'a Reductions,
+    pub(super) judge: &'a mut Judge,
     pub(super) thread: usize,
     pub(super) position: Position,
     pub(super) root_moves: Vec<RootMove>,
@@ -60,14 +62,17 @@ impl<'a> Searcher<'a> {
         job: &'a Job,
         histories: &'a mut Histories,
         reductions: &'a Reductions,
+        judge: &'a mut Judge,
         thread: usize,
     ) -> Self {
+        judge.set_law(Law::of(job.settings.rules));
         let position = job.position.clone();
         let root_moves = root_moves(job, thread == 0);
         Self {
             job,
             histories,
             reductions,
+            judge,
             thread,
             budget: Budget::new(&job.limits, &job.settings, position.fullmove()),
             position,

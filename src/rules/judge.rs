@@ -1,0 +1,286 @@
+//! The fast judge: the law inside the search.
+//!
+//! It labels moves as the [arbiter](super::rule) does, but only as many as it needs, from a cache,
+//! and under a small budget of positions per move. Where the budget ends a question, the milder
+//! label stands; nothing else sets the two apart.
+
+use super::label::{Label, label, pawn_threats};
+use super::law::{Fold, Law};
+use super::threats::victims;
+use super::verdict::Verdict;
+use crate::board::{Bitboard, Key, Move, Position};
+
+/// The positions that the label of one move may look at.
+const POSITIONS_PER_MOVE: u32 = 2_000;
+/// Slots of the cache of labels.
+const SLOTS: usize = 1 << 12;
+
+/// A repetition of the position at hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repetition {
+    /// What the rule book says of it.
+    pub verdict: Verdict,
+    /// How often the position has occurred, this time included, counted up to three.
+    pub occurrence: u32,
+    /// Plies back to the last occurrence before this one.
+    pub distance: usize,
+}
+
+/// Judges repetitions under one law, fast.
+#[derive(Debug)]
+pub struct Judge {
+    law: Law,
+    cache: Vec<Slot>,
+}
+
+/// What a move does, as far as the fold asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Attack {
+    Check,
+    Kill,
+    /// A chase of the pieces on the first set of squares; those in the second are rooks pinned by
+    /// a horse.
+    Chase(Bitboard, Bitboard),
+    Idle,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    key: Key,
+    attack: Attack,
+}
+
+impl Judge {
+    /// Returns a judge under a law.
+    pub fn new(law: Law) -> Self {
+        Self { law, cache: Vec::new() }
+    }
+
+    /// Changes the law, if it is another one.
+    pub fn set_law(&mut self, law: Law) {
+        if self.law != law {
+            self.law = law;
+            self.cache.clear();
+        }
+    }
+
+    /// Returns the repetition that the position completes, or `None` when it is new.
+    ///
+    /// A third occurrence is judged over all plies since the first of the three, a second one over
+    /// the single loop. The position is unchanged in the end.
+    #[inline]
+    pub fn repetition(&mut self, position: &mut Position) -> Option<Repetition> {
+        if position.state().reversible_plies() < 4 || !position.may_repeat() {
+            return None;
+        }
+        self.look_back(position)
+    }
+
+    fn look_back(&mut self, position: &mut Position) -> Option<Repetition> {
+        let past = position.past();
+        let reach = (position.state().reversible_plies() as usize).min(past.len());
+        let mut occurrences =
+            (4..=reach).step_by(2).filter(|back| past[past.len() - back].key() == position.key());
+        let distance = occurrences.next()?;
+        let (occurrence, span) = match occurrences.next() {
+            Some(span) => (3, span),
+            None => (2, distance),
+        };
+        let verdict = self.verdict(position, span);
+        Some(Repetition { verdict, occurrence, distance })
+    }
+
+    /// Returns the verdict on the last `span` plies.
+    fn verdict(&mut self, position: &mut Position, span: usize) -> Verdict {
+        if self.law.fold == Fold::Nothing {
+            return Verdict::Draw;
+        }
+        let mover = position.side();
+        // The last move is the other side's: it checked if `mover` is in check now.
+        let other_checks = checks_on_every_move(position, 0, span);
+        let mover_checks = checks_on_every_move(position, 1, span);
+        match (mover_checks, other_checks) {
+            (true, true) => Verdict::Draw,
+            (true, false) => Verdict::Loses(mover),
+            (false, true) => Verdict::Loses(!mover),
+            (false, false) => match self.law.fold {
+                Fold::Nothing | Fold::ChecksOnly => Verdict::Draw,
+                Fold::EveryMoveAttacks => self.every_move_attacks(position, span),
+                Fold::SameVictim => self.same_victim(position, span),
+            },
+        }
+    }
+
+    /// Folds as article 25.2 does: a side without an idle move is forbidden to go on.
+    fn every_move_attacks(&mut self, position: &mut Position, span: usize) -> Verdict {
+        let mover = position.side();
+        let mut moves = Vec::with_capacity(span);
+        // Whether a side may go on: the one that moved last, and the one to move.
+        let mut is_allowed = [false; 2];
+        while moves.len() < span && is_allowed != [true; 2] {
+            let Some(mv) = step_back(position) else { break };
+            let side = moves.len() % 2;
+            moves.push(mv);
+            is_allowed[side] |= self.attack(position, mv) == Attack::Idle;
+        }
+        // Pawns' attacks count when the other side attacks on every move (27.2).
+        let forbidden = is_allowed.iter().position(|is_allowed| !is_allowed);
+        let is_one_sided = is_allowed[0] != is_allowed[1];
+        if is_one_sided && self.law.pawns_in_mutual_attack {
+            let other = forbidden.map_or(0, |side| 1 - side);
+            let mut is_mutual = true;
+            for place in (0..moves.len()).rev() {
+                let mv = moves[place];
+                if place % 2 == other && is_mutual {
+                    is_mutual = self.attack(position, mv) != Attack::Idle
+                        || !pawn_threats(position, mv, &self.law, POSITIONS_PER_MOVE).is_empty();
+                }
+                position.make(mv);
+            }
+            if is_mutual {
+                return Verdict::Draw;
+            }
+        } else {
+            moves.iter().rev().for_each(|&mv| position.make(mv));
+        }
+        match (is_one_sided, forbidden) {
+            (true, Some(0)) => Verdict::Loses(!mover),
+            (true, Some(_)) => Verdict::Loses(mover),
+            _ => Verdict::Draw,
+        }
+    }
+
+    /// Folds as the Asian rules do: a side that chases one piece on every move is forbidden.
+    fn same_victim(&mut self, position: &mut Position, span: usize) -> Verdict {
+        let mover = position.side();
+        let mut moves = Vec::with_capacity(span);
+        // Victims, and victims that are pinned rooks, of the side that moved last and of the one
+        // to move; each piece by the square where it stands before the moves taken back so far.
+        let mut chased = [(Bitboard::FULL, Bitboard::FULL); 2];
+        while moves.len() < span && chased.iter().any(|(victims, _)| !victims.is_empty()) {
+            let Some(mv) = step_back(position) else { break };
+            let side = moves.len() % 2;
+            moves.push(mv);
+            let (victims, pinned) = match self.attack(position, mv) {
+                Attack::Chase(victims, pinned) => (victims, pinned),
+                _ => (Bitboard::EMPTY, Bitboard::EMPTY),
+            };
+            for (all, rooks) in &mut chased {
+                *all = follow_back(*all, mv);
+                *rooks = follow_back(*rooks, mv);
+            }
+            chased[side].0 &= victims;
+            chased[side].1 &= pinned;
+        }
+        moves.iter().rev().for_each(|&mv| position.make(mv));
+        let [last, next] =
+            chased.map(|(victims, pinned)| (!victims.is_empty(), !pinned.is_empty()));
+        match (last, next) {
+            ((true, _), (false, _)) | ((true, true), (true, false)) => Verdict::Loses(!mover),
+            ((false, _), (true, _)) | ((true, false), (true, true)) => Verdict::Loses(mover),
+            _ => Verdict::Draw,
+        }
+    }
+
+    /// Returns what a move does in the position before it.
+    fn attack(&mut self, position: &mut Position, mv: Move) -> Attack {
+        const EMPTY: Slot = Slot { key: Key::ZERO, attack: Attack::Idle };
+        if self.cache.is_empty() {
+            self.cache.resize(SLOTS, EMPTY);
+        }
+        let spread = u64::from(mv.raw()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let key = position.key() ^ Key::from_bits(spread);
+        let slot = key.bits() as usize % SLOTS;
+        if self.cache[slot].key != key {
+            let attack = match label(position, mv, &self.law, POSITIONS_PER_MOVE).label {
+                Label::Check => Attack::Check,
+                Label::Kill(_) => Attack::Kill,
+                Label::Chase(threats) => {
+                    let pinned = threats.iter().filter(|threat| threat.is_pinned_rook);
+                    Attack::Chase(
+                        victims(&threats),
+                        pinned.map(|threat| threat.victim).collect::<Bitboard>(),
+                    )
+                }
+                Label::Idle => Attack::Idle,
+            };
+            self.cache[slot] = Slot { key, attack };
+        }
+        self.cache[slot].attack
+    }
+}
+
+/// Returns whether each second of the last `span` plies gave check, from `newest` plies back.
+fn checks_on_every_move(position: &Position, newest: usize, span: usize) -> bool {
+    let past = position.past();
+    (newest..span).step_by(2).all(|back| {
+        let state = if back == 0 { position.state() } else { &past[past.len() - back] };
+        !state.checkers().is_empty()
+    })
+}
+
+/// Takes a move back and returns it.
+fn step_back(position: &mut Position) -> Option<Move> {
+    let mv = position.state().mv()?;
+    position.unmake();
+    Some(mv)
+}
+
+/// Returns the squares of the same pieces before a move that took nothing.
+fn follow_back(squares: Bitboard, mv: Move) -> Bitboard {
+    let (from, to) = (mv.from(), mv.to());
+    match (squares.contains(from), squares.contains(to)) {
+        // A full set stays full; of any other only the square entered can be a piece.
+        (true, true) => squares,
+        (_, true) => squares.without(to).with(from),
+        (_, false) => squares.without(from),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Side;
+    use crate::rules::RuleSet;
+
+    /// Returns the verdict and occurrence after some moves.
+    fn judged(fen: &str, moves: &str, rules: RuleSet) -> Option<(Verdict, u32)> {
+        let mut position = Position::from_fen(fen).unwrap();
+        for mv in moves.split_whitespace() {
+            position.try_play(mv.parse().unwrap()).unwrap();
+        }
+        let before = position.fen();
+        let found = Judge::new(Law::of(rules)).repetition(&mut position);
+        assert_eq!(position.fen(), before);
+        found.map(|found| (found.verdict, found.occurrence))
+    }
+
+    const ROOK_CHECKS: &str = "4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1";
+
+    #[test]
+    fn lone_perpetual_check_loses_under_every_rule_book_but_none() {
+        let cycle = "e9e8 a9a8 e8e9 a8a9 ";
+        let after = |rules, times: usize| {
+            judged(ROOK_CHECKS, &format!("a0a9 {}", cycle.repeat(times)), rules)
+        };
+        for rules in RuleSet::ALL {
+            let verdict =
+                if rules == RuleSet::None { Verdict::Draw } else { Verdict::Loses(Side::Red) };
+            assert_eq!(after(rules, 0), None);
+            assert_eq!(after(rules, 1), Some((verdict, 2)));
+            assert_eq!(after(rules, 2), Some((verdict, 3)));
+        }
+    }
+
+    #[test]
+    fn one_idle_move_in_the_loop_makes_it_a_draw() {
+        let moves = "a0a9 e9e8 a9a0 e8e9 ".repeat(2);
+        assert_eq!(judged(ROOK_CHECKS, &moves, RuleSet::Checks), Some((Verdict::Draw, 3)));
+    }
+
+    #[test]
+    fn captures_end_the_reach_of_repetitions() {
+        let fen = "4k4/9/9/9/9/9/9/p8/4A4/R3K4 w - - 0 1";
+        assert_eq!(judged(fen, "a0a2 e9e8 a2a0 e8e9", RuleSet::Checks), None);
+    }
+}
