@@ -7,10 +7,10 @@ pub(super) struct Random(u64);
 impl Random {
     /// Returns the generator of one game of a seed.
     pub(super) fn new(seed: u64, index: u32) -> Self {
-        let mut of_seed = Self(seed);
-        let start = of_seed.next();
-        // Games and seeds side by side must not run along the same sequence.
-        Self(start ^ Self(u64::from(index)).next())
+        // Mixed one after the other: seeds and games side by side, and seed and index exchanged,
+        // must not run along the same sequence.
+        let of_seed = Self(seed).next();
+        Self(Self(of_seed.wrapping_add(u64::from(index))).next())
     }
 
     fn next(&mut self) -> u64 {
