@@ -394,12 +394,12 @@ fn the_commands_work_on_what_a_run_has_made() {
 #[test]
 fn a_full_disk_is_one_message_and_costs_nothing_written_before() {
     let folder = folder();
-    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" datagen \"$@\"";
-    let output = Command::new("bash")
-        .args(["-c", script, env!("CARGO_BIN_EXE_chuhe")])
-        .args(run(folder.path(), "7", &["--games", "1000000"]))
-        .output()
-        .unwrap();
+    let limited = |kibibytes: u32, arguments: &[&str]| {
+        let script = format!("trap '' XFSZ; ulimit -f {kibibytes}; exec \"$0\" datagen \"$@\"");
+        let mut bash = Command::new("bash");
+        bash.args(["-c", &script, env!("CARGO_BIN_EXE_chuhe")]).args(arguments).output().unwrap()
+    };
+    let output = limited(8, &run(folder.path(), "7", &["--games", "1000000"]));
     failed(&output, 1, &["shard-7.chd", "cannot write", "games in it are whole"]);
     let shard = open(folder.path(), 7).unwrap();
     assert_eq!(shard.cut(), 0, "the half-written game was cut off at once");
@@ -407,5 +407,9 @@ fn a_full_disk_is_one_message_and_costs_nothing_written_before() {
     assert!(count >= 2, "{count}");
     drop(shard);
     let path = folder.path().join(Shard::name(7));
-    assert_eq!(fs::read(path).unwrap(), whole(7, count));
+    assert_eq!(fs::read(&path).unwrap(), whole(7, count));
+    let merged = folder.path().join("merged.chd");
+    let output = limited(2, &["merge", merged.to_str().unwrap(), path.to_str().unwrap()]);
+    failed(&output, 1, &["merged.chd", "cannot write"]);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no half a file is left");
 }

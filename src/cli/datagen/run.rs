@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let recipe = Recipe { nodes: arguments.nodes, rules: arguments.rules };
     let header = Header { seed: arguments.seed, recipe: recipe.describe()? };
     let mut shard = match Shard::open(&arguments.out, header) {
-        Err(error @ DataError::Write { .. }) => return Ok(complain(&error)),
+        Err(error @ DataError::Full { .. }) => return Ok(complain(&error)),
         shard => shard?,
     };
     if shard.cut() > 0 {
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
             writeln!(out, "{}: {}", shard.path().display(), told(&progress))?;
             Ok(Ending::Done)
         }
-        Err(RunError::Data(error @ DataError::Write { .. })) => Ok(complain(&error)),
+        Err(RunError::Data(error @ DataError::Full { .. })) => Ok(complain(&error)),
         Err(error) => Err(error.into()),
     }
 }

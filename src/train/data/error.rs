@@ -10,17 +10,25 @@ use crate::board::IllegalMove;
 /// A file of games that cannot be used as it was meant.
 #[derive(Debug, Error)]
 pub enum DataError {
-    /// The system refuses to open or to read it.
+    /// The system refuses to open, to make or to read it.
     #[error("{}: {error}", path.display())]
-    Read {
+    Unusable {
         /// The file.
         path: PathBuf,
         /// What the system says.
         error: io::Error,
     },
     /// The system takes no more, for example because the disk is full.
-    #[error("{}: cannot write: {error}; the {games} games in it are whole", path.display())]
+    #[error("{}: cannot write: {error}", path.display())]
     Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The system takes no more of a shard.
+    #[error("{}: cannot write: {error}; the {games} games in it are whole", path.display())]
+    Full {
         /// The file.
         path: PathBuf,
         /// Games that it holds.

@@ -46,11 +46,8 @@ pub fn merge(
     let mut unfinished = OsString::from(out);
     unfinished.push(".part");
     let written = write(Path::new(&unfinished), &plan, files).and_then(|()| {
-        fs::rename(&unfinished, out).map_err(|error| DataError::Write {
-            path: out.to_owned(),
-            games: 0,
-            error,
-        })
+        fs::rename(&unfinished, out)
+            .map_err(|error| DataError::Write { path: out.to_owned(), error })
     });
     if written.is_err()
         && let Err(error) = fs::remove_file(&unfinished)
@@ -85,15 +82,19 @@ fn plan(files: &[PathBuf], mut damage: impl FnMut(DataError)) -> Result<(Plan, M
 }
 
 fn write(path: &Path, plan: &Plan, files: &[PathBuf]) -> Result<(), DataError> {
-    let full = |error| DataError::Write { path: path.to_owned(), games: 0, error };
+    let full = |error| DataError::Write { path: path.to_owned(), error };
     let mut sources: Vec<Option<File>> = files.iter().map(|_| None).collect();
-    let mut out = BufWriter::new(File::create(path).map_err(full)?);
+    let file = File::create(path).map_err(|error| {
+        let path = path.to_owned();
+        DataError::Unusable { path, error }
+    })?;
+    let mut out = BufWriter::new(file);
     for (header, games) in plan {
         out.write_all(&block::to_bytes(Kind::Shard, &header.to_bytes())).map_err(full)?;
         for &(number, offset) in games.values() {
             let block = copy(&mut sources[number], &files[number], offset).map_err(|error| {
                 let path = files[number].clone();
-                DataError::Read { path, error }
+                DataError::Unusable { path, error }
             })?;
             out.write_all(&block).map_err(full)?;
         }

@@ -40,7 +40,7 @@ impl Reader {
         let path = path.to_owned();
         match File::open(&path) {
             Ok(file) => Ok(Self::new(path, file)),
-            Err(error) => Err(DataError::Read { path, error }),
+            Err(error) => Err(DataError::Unusable { path, error }),
         }
     }
 
@@ -67,7 +67,7 @@ impl Reader {
             let found = match self.blocks.next() {
                 Ok(Some(found)) => found,
                 Ok(None) => return Ok(None),
-                Err(error) => return Err(DataError::Read { path: self.path.clone(), error }),
+                Err(error) => return Err(DataError::Unusable { path: self.path.clone(), error }),
             };
             let path = || self.path.clone();
             match found {

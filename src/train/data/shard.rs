@@ -39,9 +39,9 @@ impl Shard {
     /// its end, and when the system refuses to read or to write.
     pub fn open(folder: &Path, header: Header) -> Result<Self, DataError> {
         let path = folder.join(Self::name(header.seed));
-        let read = |error| DataError::Read { path: path.clone(), error };
+        let read = |error| DataError::Unusable { path: path.clone(), error };
         fs::create_dir_all(folder)
-            .map_err(|error| DataError::Read { path: folder.to_owned(), error })?;
+            .map_err(|error| DataError::Unusable { path: folder.to_owned(), error })?;
         let mut options = OpenOptions::new();
         let mut file = options
             .read(true)
@@ -157,7 +157,7 @@ impl Shard {
     }
 
     fn full(&self, error: io::Error) -> DataError {
-        DataError::Write { path: self.path.clone(), games: self.games.len() as u64, error }
+        DataError::Full { path: self.path.clone(), games: self.games.len() as u64, error }
     }
 
     /// Returns where the shard is.
