@@ -15,4 +15,5 @@ pub mod platform;
 pub mod protocol;
 pub mod rules;
 pub mod search;
+pub mod train;
 pub mod wire;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use chuhe::board::{Move, Position};
 use chuhe::engine::{Engine, SearchId};
 use chuhe::rules::RuleSet;
-use chuhe::search::{Event, Info, Limits, Outcome};
+use chuhe::search::{Event, Info, Limits, Outcome, Settings, Solo};
 
 /// Longer than any search here takes on a slow and busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -175,6 +175,35 @@ fn node_limits_hold_exactly_on_one_thread() {
         assert!(said.outcome.nodes <= limit.max(1_000) + 1, "{limit}: {said:?}");
         assert!(said.outcome.best.is_some());
     }
+}
+
+#[test]
+fn a_solo_search_finds_what_one_thread_of_the_engine_finds() {
+    let mut session = Session::new();
+    session.engine.set_hash(4).unwrap();
+    let mut solo = Solo::new(4, Settings::default()).unwrap();
+    for fen in [START, MATE_IN_ONE, "2b1ka3/9/4b4/p3p3p/9/2P3P2/P3P3P/4B4/9/2BAKA3 w - - 0 1"] {
+        for limits in [depth(6), nodes(5000)] {
+            session.set(fen, "");
+            session.engine.new_game();
+            solo.forget();
+            let outcome = solo.search(Position::from_fen(fen).unwrap(), &limits);
+            assert_eq!(outcome, session.search(limits).outcome, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn a_soft_limit_of_nodes_ends_a_search_after_the_iteration_that_passes_it() {
+    let mut solo = Solo::new(1, Settings::default()).unwrap();
+    let mut search = |limits: Limits| {
+        solo.forget();
+        solo.search(Position::startpos(), &limits)
+    };
+    let outcome = search(Limits { soft_nodes: Some(2000), ..Limits::default() });
+    assert!(outcome.nodes >= 2000);
+    assert_eq!(outcome, search(depth(outcome.depth)));
+    assert!(search(depth(outcome.depth - 1)).nodes < 2000);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! How a command ends.
 
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
@@ -26,6 +27,14 @@ pub(crate) fn exit_code(ended: anyhow::Result<Ending>) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Tells on stderr what went wrong although the program goes on or ends in order; returns the
+/// ending of a command that failed by it.
+#[expect(clippy::print_stderr, reason = "this is where the program tells its errors")]
+pub(crate) fn complain(what: &dyn fmt::Display) -> Ending {
+    eprintln!("chuhe: {what}");
+    Ending::Failed
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use chuhe::analysis::epd::{self, Entry};
 use chuhe::board::Position;
+use chuhe::rules::RuleSet;
 
 /// Returns the position of `--fen`, or the start position without it.
 ///
@@ -18,6 +19,18 @@ pub(crate) fn position(fen: Option<&str>) -> anyhow::Result<Position> {
         None => Ok(Position::startpos()),
         Some(fen) => Position::from_fen(fen).with_context(|| format!("--fen '{fen}'")),
     }
+}
+
+/// Returns the rule book of a name in any spelling.
+///
+/// # Errors
+///
+/// Lists the names that there are.
+pub(crate) fn rules(name: &str) -> Result<RuleSet, String> {
+    RuleSet::from_name(name).ok_or_else(|| {
+        let names: Vec<_> = RuleSet::ALL.iter().map(ToString::to_string).collect();
+        format!("the rule books are {}", names.join(", "))
+    })
 }
 
 /// Returns the text of a file, or of stdin for `-`. Bytes that are no UTF-8 are replaced.

@@ -2,6 +2,7 @@
 
 mod bench;
 mod budget;
+mod datagen;
 mod ending;
 mod input;
 mod perft;
@@ -63,6 +64,7 @@ CHUHE_LOG=debug logs to stderr.";
 #[derive(Debug, Subcommand)]
 enum Command {
     Bench(bench::Arguments),
+    Datagen(datagen::Arguments),
     Perft(perft::Arguments),
     Solve(solve::Arguments),
 }
@@ -89,6 +91,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
     let mut out = io::stdout().lock();
     let ending = match command {
         Command::Bench(arguments) => bench::run(arguments, &mut out),
+        Command::Datagen(arguments) => datagen::run(arguments, &mut out),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Solve(arguments) => solve::run(arguments, &mut out),
     }?;

@@ -12,6 +12,16 @@ pub(crate) fn bar(steps: usize) -> ProgressBar {
     bar
 }
 
+/// Returns such a bar with room for a message behind it.
+pub(crate) fn bar_with_message(steps: u64) -> ProgressBar {
+    let bar = ProgressBar::new(steps);
+    if let Ok(style) = ProgressStyle::with_template(TEMPLATE_WITH_MESSAGE) {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar
+}
+
+const TEMPLATE_WITH_MESSAGE: &str = "{elapsed_precise} [{bar:30}] {percent} % {msg}";
 const TEMPLATE: &str = "{elapsed_precise} [{bar:40}] {pos}/{len}";
 
 #[cfg(test)]
@@ -19,7 +29,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_template_is_valid() {
+    fn the_templates_are_valid() {
         assert!(ProgressStyle::with_template(TEMPLATE).is_ok());
+        assert!(ProgressStyle::with_template(TEMPLATE_WITH_MESSAGE).is_ok());
     }
 }

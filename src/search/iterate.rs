@@ -38,7 +38,7 @@ impl Searcher<'_> {
                     break;
                 }
                 self.completed_depth = depth;
-                if self.leads() {
+                if self.leads() && self.job.is_heard() {
                     reported = self.report_lines();
                 }
                 self.poll();
@@ -153,17 +153,19 @@ impl Searcher<'_> {
         let lines = self.job.settings.multipv.clamp(1, self.root_moves.len());
         self.job.publish_nodes(self.thread, self.nodes);
         for (place, root_move) in self.root_moves[..lines].iter().enumerate() {
-            (self.job.report)(Event::Info(Info {
-                depth: self.completed_depth as u32,
-                seldepth: root_move.seldepth,
-                multipv: place + 1,
-                score: root_move.known_score(),
-                bound: root_move.bound,
-                time: self.job.received.elapsed(),
-                nodes: self.job.nodes(),
-                hashfull: self.job.table.hashfull(),
-                pv: root_move.pv.clone(),
-            }));
+            self.job.tell(|| {
+                Event::Info(Info {
+                    depth: self.completed_depth as u32,
+                    seldepth: root_move.seldepth,
+                    multipv: place + 1,
+                    score: root_move.known_score(),
+                    bound: root_move.bound,
+                    time: self.job.received.elapsed(),
+                    nodes: self.job.nodes(),
+                    hashfull: self.job.table.hashfull(),
+                    pv: root_move.pv.clone(),
+                })
+            });
         }
         self.root_moves[0].pv.clone()
     }
@@ -183,6 +185,9 @@ impl Searcher<'_> {
         }
         if limits.infinite {
             return false;
+        }
+        if limits.soft_nodes.is_some_and(|soft| self.nodes >= soft) {
+            return true;
         }
         let Some(start) = self.job.token.clock_start() else { return false };
         let has_clock = limits.clock.is_some() || limits.movetime.is_some();

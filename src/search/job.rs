@@ -26,8 +26,8 @@ pub struct Job {
     pub token: Arc<StopToken>,
     /// When it was asked for.
     pub received: Instant,
-    /// Where events go.
-    pub report: Box<dyn Fn(Event) + Send + Sync>,
+    /// Where events go, if anybody listens.
+    report: Option<Box<dyn Fn(Event) + Send + Sync>>,
     /// A random number for whatever the settings leave to chance.
     pub(super) seed: u64,
     nodes: Box<[CachePadded<AtomicU64>]>,
@@ -62,11 +62,37 @@ impl Job {
             table,
             token,
             received,
-            report: Box::new(report),
+            report: Some(Box::new(report)),
             seed: RandomState::new().hash_one(threads),
             nodes: (0..threads).map(|_| CachePadded::new(AtomicU64::new(0))).collect(),
             ballots: Mutex::new(Vec::new()),
         }
+    }
+
+    /// Returns a job for one thread that nobody listens to, asked for now.
+    pub(super) fn silent(
+        position: Position,
+        limits: Limits,
+        settings: Settings,
+        table: Arc<Table>,
+    ) -> Self {
+        let received = Instant::now();
+        let token = Arc::new(StopToken::new(received, false, false));
+        let unheard = |_| {};
+        let job = Self::new(1, position, limits, settings, table, token, received, unheard);
+        Self { report: None, ..job }
+    }
+
+    /// Tells an event; makes it only if somebody listens.
+    pub(super) fn tell(&self, event: impl FnOnce() -> Event) {
+        if let Some(report) = &self.report {
+            report(event());
+        }
+    }
+
+    /// Returns whether somebody listens.
+    pub(super) fn is_heard(&self) -> bool {
+        self.report.is_some()
     }
 
     /// Returns the number of threads that search.

@@ -11,6 +11,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes to visit, over all threads.
     pub nodes: Option<u64>,
+    /// Nodes of the first thread from which no further iteration begins.
+    pub soft_nodes: Option<u64>,
     /// Moves within which a mate is looked for.
     pub mate: Option<u32>,
     /// Time for this move alone.

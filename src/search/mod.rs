@@ -24,6 +24,7 @@ mod report;
 mod root_move;
 mod searcher;
 mod settings;
+mod solo;
 mod stop;
 mod strength;
 mod table;
@@ -34,8 +35,9 @@ mod worker;
 
 pub use job::Job;
 pub use limits::{Clock, Limits};
-pub use pool::Pool;
+pub use pool::{Pool, STACK_SIZE};
 pub use report::{Bound, Event, Info, Outcome};
 pub use settings::Settings;
+pub use solo::Solo;
 pub use stop::StopToken;
 pub use table::{Finding, Hit, Table, TableError};

@@ -227,7 +227,8 @@ impl Searcher<'_> {
     fn report_current_move(&self, mv: Move, number: usize) {
         if self.leads() && self.job.received.elapsed() >= CURRENT_MOVE_AFTER {
             let number = number + self.pv_index;
-            (self.job.report)(Event::CurrentMove { depth: self.root_depth as u32, mv, number });
+            let depth = self.root_depth as u32;
+            self.job.tell(|| Event::CurrentMove { depth, mv, number });
         }
     }
 }

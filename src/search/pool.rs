@@ -11,7 +11,7 @@ use super::worker::Worker;
 use super::{Event, Job, vote};
 
 /// Stack of a search thread in bytes: several times what the deepest line needs.
-const STACK_SIZE: usize = 16 << 20;
+pub const STACK_SIZE: usize = 16 << 20;
 
 enum Order {
     Search(Arc<Job>, WaitGroup),
@@ -132,5 +132,5 @@ fn lead(worker: &mut Worker, job: &Job, helpers: WaitGroup) {
     helpers.wait();
     let outcome = vote::decide(job, own, job.take_ballots());
     job.token.wait_for_release();
-    (job.report)(Event::Done(outcome));
+    job.tell(|| Event::Done(outcome));
 }

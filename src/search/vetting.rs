@@ -6,12 +6,16 @@ use crate::rules::{self, Law, Verdict};
 
 /// Removes the root moves by which the mover would be ruled lost, unless there is no other move;
 /// tells the client which.
-pub(super) fn vet_root_moves(job: &Job, moves: &mut Vec<Move>, reports: bool) {
-    let mut position = job.position.clone();
+pub(super) fn vet_root_moves(
+    job: &Job,
+    position: &mut Position,
+    moves: &mut Vec<Move>,
+    reports: bool,
+) {
     let law = Law::of(job.settings.rules);
     let (lost, allowed): (Vec<_>, Vec<_>) = moves.iter().copied().partition(|&mv| {
         position.make(mv);
-        let is_lost = loses_by_ruling(&position, &law);
+        let is_lost = loses_by_ruling(position, &law);
         position.unmake();
         is_lost
     });
@@ -19,9 +23,11 @@ pub(super) fn vet_root_moves(job: &Job, moves: &mut Vec<Move>, reports: bool) {
         return;
     }
     if reports {
-        let list: Vec<_> = lost.iter().map(Move::to_string).collect();
-        let (list, rules) = (list.join(" "), law.rule_set);
-        (job.report)(Event::Message(format!("not playing {list}: lost by repetition ({rules})")));
+        job.tell(|| {
+            let list: Vec<_> = lost.iter().map(Move::to_string).collect();
+            let (list, rules) = (list.join(" "), law.rule_set);
+            Event::Message(format!("not playing {list}: lost by repetition ({rules})"))
+        });
     }
     *moves = allowed;
 }

@@ -22,17 +22,19 @@ pub(super) fn decide(job: &Job, leader: Ballot, helpers: Vec<Ballot>) -> Outcome
         return Outcome { best: None, ponder: None, score, depth: 0, nodes };
     };
     if choice == 0 && !(elected == 0 && line.is_reported) {
-        (job.report)(Event::Info(Info {
-            depth: ballot.depth.max(1) as u32,
-            seldepth: line.seldepth,
-            multipv: 1,
-            score: line.score,
-            bound: line.bound,
-            time: job.received.elapsed(),
-            nodes,
-            hashfull: job.table.hashfull(),
-            pv: line.pv.clone(),
-        }));
+        job.tell(|| {
+            Event::Info(Info {
+                depth: ballot.depth.max(1) as u32,
+                seldepth: line.seldepth,
+                multipv: 1,
+                score: line.score,
+                bound: line.bound,
+                time: job.received.elapsed(),
+                nodes,
+                hashfull: job.table.hashfull(),
+                pv: line.pv.clone(),
+            })
+        });
     }
     Outcome {
         best: line.pv.first().copied(),
