@@ -17,7 +17,7 @@ use chuhe::train::selfplay::{self, Plan, Recipe, Target};
 use tempfile::TempDir;
 
 /// Enough for a game and little enough for many.
-const RECIPE: Recipe = Recipe { nodes: 20, rules: RuleSet::default() };
+const RECIPE: Recipe = Recipe { nodes: 20, rules: RuleSet::Cn1999 };
 /// Longer than any run here takes on a slow and busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
