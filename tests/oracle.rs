@@ -4,7 +4,7 @@
 #![expect(clippy::expect_used, reason = "a helper of a test ends it at the first surprise")]
 
 use chuhe::board::{Move, MoveList, Position, Square, State, perft};
-use chuhe::rules::{Judge, Law, Repetition, RuleSet, Verdict};
+use chuhe::rules::{Judge, Law, Repetition, RuleSet, Verdict, repetition};
 
 #[path = "support/naive.rs"]
 mod naive;
@@ -132,8 +132,10 @@ fn checks_are_seen_before_and_after_the_move() {
         assert_eq!(position.checkers().into_iter().collect::<Vec<_>>(), board.checkers());
         // A move that lets the kings face each other ends the game: who checks whom is moot.
         for mv in board.pseudo_legal_moves().into_iter().filter(|&mv| !board.makes_kings_face(mv)) {
+            let map = position.check_map();
             let gives_check = board.gives_check(mv);
             assert_eq!(position.gives_check(mv), gives_check, "{mv} in {position:?}");
+            assert_eq!(position.gives_check_with(mv, &map), gives_check, "{mv} in {position:?}");
             checks += usize::from(gives_check);
         }
     });
@@ -209,13 +211,17 @@ impl Judged {
     }
 
     /// Plays a move and returns the repetition on which both agree.
-    fn play(&mut self, mv: Move) -> Option<Repetition> {
+    fn play(&mut self, mv: Move) -> Option<(Verdict, Repetition)> {
         self.position.make(mv);
         self.log.push(&self.position);
         let expected = self.log.repetition();
-        let found = |rules| Judge::new(Law::of(rules)).repetition(&mut self.position.clone());
+        let found = |rules| {
+            let found = repetition(&self.position)?;
+            let mut judge = Judge::new(Law::of(rules));
+            Some((judge.verdict(&mut self.position.clone(), found.span), found))
+        };
         assert_eq!(found(RuleSet::Checks), expected, "{:?}", self.position);
-        let drawn = expected.map(|it| Repetition { verdict: Verdict::Draw, ..it });
+        let drawn = expected.map(|(_, it)| (Verdict::Draw, it));
         assert_eq!(found(RuleSet::None), drawn, "{:?}", self.position);
         expected
     }
@@ -229,9 +235,9 @@ fn repetitions_are_those_that_a_reader_of_the_game_finds() {
         let mut game = Judged::new(sparse(&mut random));
         for _ in 0..100 {
             let Some(mv) = restless_move(&game.position, &mut random) else { break };
-            let Some(found) = game.play(mv) else { continue };
+            let Some((verdict, found)) = game.play(mv) else { continue };
             thirds += usize::from(found.occurrence == 3);
-            match found.verdict {
+            match verdict {
                 Verdict::Draw => draws += 1,
                 Verdict::Loses(_) => losses += 1,
             }
@@ -253,7 +259,7 @@ fn two_perpetual_checkers_draw() {
             last = game.play(mv.parse().unwrap());
             assert!(game.position.in_check(), "{mv} in {fen}");
         }
-        let expected = Repetition { verdict: Verdict::Draw, occurrence: 3, distance: 4 };
+        let expected = (Verdict::Draw, Repetition { occurrence: 3, distance: 4, span: 8 });
         assert_eq!(last, Some(expected), "{fen}");
     }
 }

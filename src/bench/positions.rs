@@ -105,7 +105,7 @@ const NATURAL_LIMITS: [&str; 2] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Judge, Law};
+    use crate::rules::repetition;
     use crate::search::Settings;
 
     /// Returns the positions of one phase.
@@ -131,9 +131,8 @@ mod tests {
         for case in phase("check") {
             assert!(case.position.in_check(), "{}", case.text);
         }
-        let mut judge = Judge::new(Law::of(Settings::default().rules));
-        for mut case in phase("repetition") {
-            assert!(judge.repetition(&mut case.position).is_some(), "{}", case.text);
+        for case in phase("repetition") {
+            assert!(repetition(&case.position).is_some(), "{}", case.text);
         }
         for case in phase("natural limit") {
             let quiet = case.position.quiet_plies();

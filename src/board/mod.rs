@@ -8,6 +8,7 @@
 
 pub mod attacks;
 mod bitboard;
+mod checks;
 mod edit;
 mod fen;
 mod legality;
@@ -26,6 +27,7 @@ mod validate;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub use checks::CheckMap;
 pub use fen::{FenError, START_FEN};
 pub use legality::Guard;
 pub use make::IllegalMove;

@@ -18,12 +18,31 @@ const SLOTS: usize = 1 << 12;
 /// A repetition of the position at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repetition {
-    /// What the rule book says of it.
-    pub verdict: Verdict,
     /// How often the position has occurred, this time included, counted up to three.
     pub occurrence: u32,
     /// Plies back to the last occurrence before this one.
     pub distance: usize,
+    /// Plies back to the first occurrence that counts: those since then are judged.
+    pub span: usize,
+}
+
+/// Returns the repetition that the position completes, or `None` when it is new.
+#[inline]
+pub fn repetition(position: &Position) -> Option<Repetition> {
+    if position.state().reversible_plies() < 4 || !position.may_repeat() {
+        return None;
+    }
+    look_back(position)
+}
+
+fn look_back(position: &Position) -> Option<Repetition> {
+    let past = position.past();
+    let reach = (position.state().reversible_plies() as usize).min(past.len());
+    let mut occurrences =
+        (4..=reach).step_by(2).filter(|back| past[past.len() - back].key() == position.key());
+    let distance = occurrences.next()?;
+    let (occurrence, span) = occurrences.next().map_or((2, distance), |span| (3, span));
+    Some(Repetition { occurrence, distance, span })
 }
 
 /// Judges repetitions under one law, fast.
@@ -64,34 +83,8 @@ impl Judge {
         }
     }
 
-    /// Returns the repetition that the position completes, or `None` when it is new.
-    ///
-    /// A third occurrence is judged over all plies since the first of the three, a second one over
-    /// the single loop. The position is unchanged in the end.
-    #[inline]
-    pub fn repetition(&mut self, position: &mut Position) -> Option<Repetition> {
-        if position.state().reversible_plies() < 4 || !position.may_repeat() {
-            return None;
-        }
-        self.look_back(position)
-    }
-
-    fn look_back(&mut self, position: &mut Position) -> Option<Repetition> {
-        let past = position.past();
-        let reach = (position.state().reversible_plies() as usize).min(past.len());
-        let mut occurrences =
-            (4..=reach).step_by(2).filter(|back| past[past.len() - back].key() == position.key());
-        let distance = occurrences.next()?;
-        let (occurrence, span) = match occurrences.next() {
-            Some(span) => (3, span),
-            None => (2, distance),
-        };
-        let verdict = self.verdict(position, span);
-        Some(Repetition { verdict, occurrence, distance })
-    }
-
-    /// Returns the verdict on the last `span` plies.
-    fn verdict(&mut self, position: &mut Position, span: usize) -> Verdict {
+    /// Returns the verdict on the last `span` plies. The position is unchanged in the end.
+    pub fn verdict(&mut self, position: &mut Position, span: usize) -> Verdict {
         if self.law.fold == Fold::Nothing {
             return Verdict::Draw;
         }
@@ -250,9 +243,10 @@ mod tests {
             position.try_play(mv.parse().unwrap()).unwrap();
         }
         let before = position.fen();
-        let found = Judge::new(Law::of(rules)).repetition(&mut position);
+        let found = repetition(&position)?;
+        let verdict = Judge::new(Law::of(rules)).verdict(&mut position, found.span);
         assert_eq!(position.fen(), before);
-        found.map(|found| (found.verdict, found.occurrence))
+        Some((verdict, found.occurrence))
     }
 
     const ROOK_CHECKS: &str = "4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1";

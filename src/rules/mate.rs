@@ -1,6 +1,6 @@
 //! Mate by continuous checks (连续照将): the proof behind a kill.
 
-use crate::board::{Move, Position};
+use crate::board::{Move, MoveList, Position};
 
 /// The positions that one question may look at.
 #[derive(Clone, Copy, Debug)]
@@ -57,9 +57,7 @@ pub(super) fn mates_by(
 }
 
 fn within(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<Vec<Move>> {
-    let moves = position.legal_moves();
-    let giving_check = moves.into_iter().filter(|&mv| position.gives_check(mv));
-    for mv in giving_check.collect::<crate::board::MoveList>() {
+    for mv in legal_checks(position) {
         if !budget.spend() {
             return None;
         }
@@ -72,6 +70,16 @@ fn within(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<V
         }
     }
     None
+}
+
+/// Returns the legal moves that give check.
+pub(super) fn legal_checks(position: &Position) -> MoveList {
+    let map = position.check_map();
+    let guard = position.guard(position.side());
+    let mut moves = MoveList::new();
+    position.pseudo_legal(&mut moves);
+    moves.retain(|mv| position.gives_check_with(*mv, &map) && position.is_legal_with(*mv, &guard));
+    moves
 }
 
 /// Returns the longest line when every reply to the check at hand leads to mate.

@@ -19,7 +19,7 @@ mod threats;
 mod verdict;
 
 pub use arbiter::{Article, Class, Kinds, Ruling, Stage, rule};
-pub use judge::{Judge, Repetition};
+pub use judge::{Judge, Repetition, repetition};
 pub use label::{Label, Labelled};
 pub use law::{Fold, Gain, Law, Newness, SameKind, Target, Three};
 pub use limits::{counted_quiet_plies, nobody_can_attack};

@@ -38,7 +38,7 @@ impl Searcher<'_> {
         {
             return Ruled::Settled(self.even());
         }
-        let Some(repetition) = self.judge.repetition(&mut self.position) else {
+        let Some(repetition) = rules::repetition(&self.position) else {
             return Ruled::Open;
         };
         let is_final = repetition.occurrence >= 3;
@@ -46,7 +46,7 @@ impl Searcher<'_> {
             return Ruled::Open;
         }
         let mover = self.position.side();
-        match repetition.verdict {
+        match self.judge.verdict(&mut self.position, repetition.span) {
             Verdict::Draw => Ruled::Settled(self.even()),
             Verdict::Loses(side) if is_final => Ruled::Settled(if side == mover {
                 Score::ruled_lost_in(ply)

@@ -57,7 +57,8 @@ impl Searcher<'_> {
                 continue;
             }
             number += 1;
-            let Some(candidate) = self.candidate(mv, number) else { continue };
+            let gives_check = picker.gives_check(&self.position, mv);
+            let Some(candidate) = self.candidate(mv, number, gives_check) else { continue };
             let reduction = self.reduction(outlook, &candidate);
             if N::ROOT {
                 self.report_current_move(mv, number);
@@ -127,10 +128,9 @@ impl Searcher<'_> {
         best
     }
 
-    fn candidate(&self, mv: Move, number: usize) -> Option<Candidate> {
+    fn candidate(&self, mv: Move, number: usize, gives_check: bool) -> Option<Candidate> {
         let piece = self.position.piece_on(mv.from())?;
         let is_capture = self.position.is_capture(mv);
-        let gives_check = self.position.gives_check(mv);
         Some(Candidate { mv, piece, number, is_capture, gives_check })
     }
 

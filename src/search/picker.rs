@@ -7,9 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::history::{Context, Histories};
 use super::params;
-use crate::board::{
-    Bitboard, Guard, Kind, MAX_MOVES, Move, MoveList, Occupancy, Position, attacks, exchange_value,
-};
+use crate::board::{CheckMap, Guard, MAX_MOVES, Move, MoveList, Position, exchange_value};
 
 /// What a victim's value counts against the history of taking it.
 const VICTIM_WEIGHT: i32 = 16;
@@ -45,6 +43,7 @@ pub(super) struct Picker {
     range: Range,
     hash_move: Option<Move>,
     guard: Guard,
+    checks: CheckMap,
     context: Context,
     ranked: Ranked,
     next: usize,
@@ -82,12 +81,19 @@ impl Picker {
             range,
             hash_move,
             guard,
+            checks: position.check_map(),
             context,
             ranked: Ranked::new(),
             next: 0,
             bad_captures: MoveList::new(),
             skip_quiets: false,
         }
+    }
+
+    /// Returns whether a move gives check.
+    #[inline]
+    pub(super) fn gives_check(&self, position: &Position, mv: Move) -> bool {
+        position.gives_check_with(mv, &self.checks)
     }
 
     /// Leaves out the quiet moves that are still to come.
@@ -181,14 +187,14 @@ impl Picker {
     fn rank_quiets(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
         position.quiets(&mut moves);
-        let checks = CheckSquares::of(position);
         let view = histories.quiet_view(position.side(), &self.context);
+        let map = &self.checks;
         self.ranked.clear();
         self.next = 0;
         self.ranked.extend(moves.into_iter().filter_map(|mv| {
             let piece = position.piece_on(mv.from())?;
             let checks =
-                checks.contains(piece.kind(), mv) && position.see_ge(mv, params::CHECK_BONUS_SEE);
+                position.gives_check_with(mv, map) && position.see_ge(mv, params::CHECK_BONUS_SEE);
             let bonus = if checks { params::CHECK_BONUS } else { 0 };
             Some(ranked(mv, view.of(mv, piece) + bonus))
         }));
@@ -218,41 +224,5 @@ fn capture_score(position: &Position, histories: &Histories, mv: Move) -> i32 {
             VICTIM_WEIGHT * exchange_value(victim.kind()) + history
         }
         _ => 0,
-    }
-}
-
-/// The squares from which each kind of piece would attack the other king.
-struct CheckSquares {
-    rook: Bitboard,
-    cannon: Bitboard,
-    horse: Bitboard,
-    pawn: Bitboard,
-}
-
-impl CheckSquares {
-    fn of(position: &Position) -> Self {
-        let king = position.king(!position.side());
-        let occupancy = position.occupancy();
-        let rook = attacks::rook(king, occupancy);
-        let mut behind_screens: Occupancy = *occupancy;
-        (rook & occupancy.all()).into_iter().for_each(|screen| behind_screens.toggle(screen));
-        Self {
-            rook,
-            cannon: attacks::rook(king, &behind_screens) - rook,
-            horse: attacks::horse_from(king, occupancy),
-            pawn: attacks::pawn_from(position.side(), king),
-        }
-    }
-
-    /// Returns whether a move gives check by the piece that moves; a guess for sliders that move
-    /// along the king's own line.
-    fn contains(&self, kind: Kind, mv: Move) -> bool {
-        match kind {
-            Kind::Rook => self.rook.contains(mv.to()) && !self.rook.contains(mv.from()),
-            Kind::Cannon => self.cannon.contains(mv.to()) && !self.rook.contains(mv.from()),
-            Kind::Horse => self.horse.contains(mv.to()),
-            Kind::Pawn => self.pawn.contains(mv.to()),
-            Kind::King | Kind::Advisor | Kind::Elephant => false,
-        }
     }
 }

@@ -25,7 +25,7 @@ impl Log {
 
     /// Returns the repetition that the last position completes when a lone perpetual check loses
     /// and everything else is a draw.
-    pub(crate) fn repetition(&self) -> Option<Repetition> {
+    pub(crate) fn repetition(&self) -> Option<(Verdict, Repetition)> {
         let (last, before) = self.0.split_last()?;
         let mut earlier: Vec<_> =
             (0..before.len()).filter(|&at| before[at].text == last.text).collect();
@@ -41,6 +41,8 @@ impl Log {
             _ => Verdict::Draw,
         };
         let occurrence = if first.is_some() { 3 } else { 2 };
-        Some(Repetition { verdict, occurrence, distance: before.len() - nearest })
+        let distance = before.len() - nearest;
+        let span = before.len() - first.unwrap_or(nearest);
+        Some((verdict, Repetition { occurrence, distance, span }))
     }
 }
