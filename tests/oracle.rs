@@ -137,6 +137,12 @@ fn checks_are_seen_before_and_after_the_move() {
             assert_eq!(position.gives_check(mv), gives_check, "{mv} in {position:?}");
             assert_eq!(position.gives_check_with(mv, &map), gives_check, "{mv} in {position:?}");
             checks += usize::from(gives_check);
+            let is_legal_check = gives_check && board.is_legal(mv);
+            assert_eq!(
+                position.legal_checks().contains(&mv),
+                is_legal_check,
+                "{mv} in {position:?}"
+            );
         }
     });
     assert!(checks > 1000, "{checks}");

@@ -273,3 +273,12 @@ fn a_repetition_within_two_plies_is_no_decision() {
         assert!(!said.outcome.score.is_decisive(), "{fen}: {said:?}");
     }
 }
+
+#[test]
+fn a_move_that_lets_the_other_side_complete_the_ruling_is_not_played_either() {
+    // After a8a9 Black steps back, and the root position stands for the third time.
+    let root = "R8/4k4/9/9/9/8r/9/9/4A4/4K4 w - - 0 1";
+    let said = Session::at(root, "a9a8 e8e9 a8a9 e9e8 a9a8 e8e9").search(depth(6));
+    assert_ne!(said.outcome.best, Some(mv("a8a9")), "{said:?}");
+    assert!(said.messages.iter().any(|text| text.contains("a8a9")), "{said:?}");
+}

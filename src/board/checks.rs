@@ -1,6 +1,6 @@
 //! Which moves can give check, for callers that ask about many moves of one position.
 
-use super::{Bitboard, Guard, Kind, Move, Occupancy, Position, attacks};
+use super::{Bitboard, Guard, Kind, Move, MoveList, Occupancy, Position, Square, attacks};
 
 /// Where moves of the side to move can give check: a filter that lets every checking move through
 /// and stops nearly all others.
@@ -17,10 +17,12 @@ pub struct CheckMap {
 }
 
 impl CheckMap {
-    /// Returns whether a move may give check.
+    /// Returns the squares on which a piece, gone there from a square, may give check.
     #[inline]
-    fn lets_through(&self, kind: Kind, mv: Move) -> bool {
-        let (from, to) = (mv.from(), mv.to());
+    fn targets(&self, kind: Kind, from: Square) -> Bitboard {
+        if self.lines.leave.contains(from) {
+            return Bitboard::FULL;
+        }
         let direct = match kind {
             Kind::Rook => self.rook,
             // A cannon on a line of the king may be its own screen: the map cannot tell.
@@ -30,7 +32,7 @@ impl CheckMap {
             Kind::Pawn => self.pawn,
             Kind::King | Kind::Advisor | Kind::Elephant => Bitboard::EMPTY,
         };
-        direct.contains(to) || self.lines.leave.contains(from) || self.lines.enter.contains(to)
+        direct | self.lines.enter
     }
 }
 
@@ -54,7 +56,28 @@ impl Position {
     /// Returns whether a pseudo-legal move gives check, given the map of this position.
     #[inline]
     pub fn gives_check_with(&self, mv: Move, map: &CheckMap) -> bool {
-        self.piece_on(mv.from()).is_some_and(|piece| map.lets_through(piece.kind(), mv))
+        self.piece_on(mv.from())
+            .is_some_and(|piece| map.targets(piece.kind(), mv.from()).contains(mv.to()))
             && self.gives_check(mv)
+    }
+
+    /// Returns the legal moves that give check.
+    pub fn legal_checks(&self) -> MoveList {
+        let map = self.check_map();
+        let guard = self.guard(self.side);
+        let own = self.by_side(self.side);
+        let mut moves = MoveList::new();
+        for kind in Kind::ALL {
+            for from in self.by(self.side, kind) {
+                let targets = map.targets(kind, from) - own;
+                if targets.is_empty() {
+                    continue;
+                }
+                let reached = self.reach(kind, from) & targets;
+                moves.extend(reached.into_iter().map(|to| Move::new(from, to)));
+            }
+        }
+        moves.retain(|mv| self.gives_check(*mv) && self.is_legal_with(*mv, &guard));
+        moves
     }
 }

@@ -91,9 +91,15 @@ impl Position {
 
     /// Returns whether the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
+        let guard = self.guard(self.side);
+        // Stepping aside is the commonest answer to a check.
+        let king = self.king(self.side);
+        let steps = attacks::king(king) - self.by_side(self.side);
+        if steps.into_iter().any(|to| self.is_legal_with(Move::new(king, to), &guard)) {
+            return true;
+        }
         let mut moves = MoveList::new();
         self.pseudo_legal(&mut moves);
-        let guard = self.guard(self.side);
         moves.iter().any(|mv| self.is_legal_with(*mv, &guard))
     }
 

@@ -8,7 +8,7 @@ use super::label::{Label, label, pawn_threats};
 use super::law::{Fold, Law};
 use super::threats::victims;
 use super::verdict::Verdict;
-use crate::board::{Bitboard, Key, Move, Position};
+use crate::board::{Bitboard, Key, Move, Position, Side};
 
 /// The positions that the label of one move may look at.
 const POSITIONS_PER_MOVE: u32 = 2_000;
@@ -104,6 +104,27 @@ impl Judge {
         }
     }
 
+    /// Returns whether a side certainly does not lose by the last `span` plies: cheaper than the
+    /// whole verdict, as often a single idle move tells. The position is unchanged in the end.
+    pub fn is_safe(&mut self, position: &mut Position, span: usize, side: Side) -> bool {
+        // Whether the side made the last move (0) or the one before (1).
+        let parity = usize::from(side == position.side());
+        match self.law.fold {
+            Fold::EveryMoveAttacks if !checks_on_every_move(position, parity, span) => {}
+            Fold::Nothing => return true,
+            _ => return false,
+        }
+        let mut moves = Vec::with_capacity(span);
+        let mut is_idle = false;
+        while moves.len() < span && !is_idle {
+            let Some(mv) = step_back(position) else { break };
+            is_idle = moves.len() % 2 == parity && self.attack(position, mv) == Attack::Idle;
+            moves.push(mv);
+        }
+        moves.iter().rev().for_each(|&mv| position.make(mv));
+        is_idle
+    }
+
     /// Folds as article 25.2 does: a side without an idle move is forbidden to go on.
     fn every_move_attacks(&mut self, position: &mut Position, span: usize) -> Verdict {
         let mover = position.side();
@@ -189,7 +210,8 @@ impl Judge {
                 Label::Check => Attack::Check,
                 Label::Kill(_) => Attack::Kill,
                 Label::Chase(threats) => {
-                    let pinned = threats.iter().filter(|threat| threat.is_pinned_rook);
+                    let counts = self.law.pinned_rook;
+                    let pinned = threats.iter().filter(|threat| counts && threat.is_pinned_rook);
                     Attack::Chase(
                         victims(&threats),
                         pinned.map(|threat| threat.victim).collect::<Bitboard>(),
@@ -233,7 +255,6 @@ fn follow_back(squares: Bitboard, mv: Move) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Side;
     use crate::rules::RuleSet;
 
     /// Returns the verdict and occurrence after some moves.

@@ -1,6 +1,6 @@
 //! Mate by continuous checks (连续照将): the proof behind a kill.
 
-use crate::board::{Move, MoveList, Position};
+use crate::board::{Move, Position};
 
 /// The positions that one question may look at.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ pub(super) fn mates_by(
 }
 
 fn within(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<Vec<Move>> {
-    for mv in legal_checks(position) {
+    for mv in position.legal_checks() {
         if !budget.spend() {
             return None;
         }
@@ -72,22 +72,12 @@ fn within(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<V
     None
 }
 
-/// Returns the legal moves that give check.
-pub(super) fn legal_checks(position: &Position) -> MoveList {
-    let map = position.check_map();
-    let guard = position.guard(position.side());
-    let mut moves = MoveList::new();
-    position.pseudo_legal(&mut moves);
-    moves.retain(|mv| position.gives_check_with(*mv, &map) && position.is_legal_with(*mv, &guard));
-    moves
-}
-
 /// Returns the longest line when every reply to the check at hand leads to mate.
 fn answer_all(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<Vec<Move>> {
-    let replies = position.legal_moves();
-    if checks == 0 && !replies.is_empty() {
-        return None;
+    if checks == 0 {
+        return (!position.has_legal_move()).then(Vec::new);
     }
+    let replies = position.legal_moves();
     let mut longest = Vec::new();
     for reply in replies {
         position.make(reply);

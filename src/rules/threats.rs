@@ -5,7 +5,7 @@
 
 use super::exchange::{self, legal_captures, takers};
 use super::law::{Gain, Law, SameKind, Target};
-use super::mate::{Budget, legal_checks, mate_by_checks};
+use super::mate::{Budget, mate_by_checks};
 use super::material::{Material, has_crossed};
 use crate::board::{Bitboard, Kind, Move, MoveList, Piece, Position, Square, attacks};
 
@@ -154,7 +154,7 @@ fn through_checks(
     budget: &mut Budget,
 ) -> Vec<Threat> {
     let mut won: Vec<Threat> = Vec::new();
-    for mv in legal_checks(position) {
+    for mv in position.legal_checks() {
         if position.is_capture(mv) {
             continue;
         }

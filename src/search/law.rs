@@ -25,7 +25,7 @@ impl Searcher<'_> {
     /// draw; if somebody would lose it only bounds the score, since that side may still vary. The
     /// natural limit comes first, as a draw that has been reached cannot be ruled away.
     #[inline]
-    pub(super) fn ruled(&mut self, ply: usize) -> Ruled {
+    pub(super) fn ruled(&mut self, ply: usize, alpha: Score, beta: Score) -> Ruled {
         let settings = &self.job.settings;
         if rules::nobody_can_attack(&self.position) {
             return Ruled::Settled(self.even());
@@ -46,6 +46,18 @@ impl Searcher<'_> {
             return Ruled::Open;
         }
         let mover = self.position.side();
+        // Outside the window an even score and one side's loss come to the same.
+        let safe_side = match (alpha > Score::ZERO, beta < Score::ZERO) {
+            (true, _) => Some(!mover),
+            (_, true) => Some(mover),
+            _ => None,
+        };
+        if !is_final
+            && let Some(side) = safe_side
+            && self.judge.is_safe(&mut self.position, repetition.span, side)
+        {
+            return Ruled::Settled(self.even());
+        }
         match self.judge.verdict(&mut self.position, repetition.span) {
             Verdict::Draw => Ruled::Settled(self.even()),
             Verdict::Loses(side) if is_final => Ruled::Settled(if side == mover {

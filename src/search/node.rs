@@ -98,7 +98,7 @@ impl Searcher<'_> {
             return Score::ZERO;
         }
         if !N::ROOT {
-            match self.ruled(ply) {
+            match self.ruled(ply, alpha, beta) {
                 Ruled::Open => {}
                 Ruled::Settled(score) => return score,
                 Ruled::NotWorse(least) => alpha = alpha.max(least),

@@ -22,7 +22,7 @@ impl Searcher<'_> {
             return Score::ZERO;
         }
         self.seldepth = self.seldepth.max(ply as u32);
-        match self.ruled(ply) {
+        match self.ruled(ply, alpha, beta) {
             Ruled::Open => {}
             Ruled::Settled(score) => return score,
             Ruled::NotWorse(least) => alpha = alpha.max(least),

@@ -32,10 +32,20 @@ pub(super) fn vet_root_moves(
     *moves = allowed;
 }
 
-/// Returns whether the arbiter rules against the side that has just moved, now or unless it varies
-/// next time.
-fn loses_by_ruling(position: &Position, law: &Law) -> bool {
-    rules::rule(position, law).is_some_and(|ruling| {
-        ruling.occurrence >= 3 && ruling.verdict == Verdict::Loses(!position.side())
-    })
+/// Returns whether the arbiter rules against the side that has just moved: now, or as soon as the
+/// other side plays on into the third occurrence.
+fn loses_by_ruling(position: &mut Position, law: &Law) -> bool {
+    let mover = !position.side();
+    let is_ruled_lost = |position: &Position| {
+        rules::repetition(position).is_some_and(|repetition| repetition.occurrence >= 3)
+            && rules::rule(position, law)
+                .is_some_and(|ruling| ruling.verdict == Verdict::Loses(mover))
+    };
+    is_ruled_lost(position)
+        || position.legal_moves().into_iter().any(|reply| {
+            position.make(reply);
+            let is_lost = is_ruled_lost(position);
+            position.unmake();
+            is_lost
+        })
 }
