@@ -137,37 +137,44 @@ impl Labeller<'_> {
         let mut threats = self.after_a_pass(|position, law, budget| {
             threats::direct(position, law, attackers, budget)
         });
-        let mut before = self.before(|position, law, budget| {
+        if !threats.is_empty() {
+            let before = self.taken_before(attackers);
+            self.retain_new(&mut threats, &before);
+        }
+        if threats.is_empty() && self.law.exchanges {
+            threats = self.after_a_pass(|position, law, budget| {
+                threats::by_exchange(position, law, attackers, budget)
+            });
+            self.retain_new_indirect(&mut threats, attackers);
+        }
+        if threats.is_empty() && attackers == Attackers::Pieces && self.law.gain_checks > 0 {
+            threats = self.after_a_pass(by_checks);
+            self.retain_new_indirect(&mut threats, attackers);
+        }
+        threats
+    }
+
+    /// Keeps the threats of a longer way that are new against every way there was before.
+    fn retain_new_indirect(&mut self, threats: &mut Vec<Threat>, attackers: Attackers) {
+        if !threats.is_empty() {
+            let mut before = self.taken_before(attackers);
+            before.extend(self.before(|position, law, budget| {
+                threats::by_exchange(position, law, attackers, budget)
+            }));
+            before.extend(self.before(by_checks));
+            self.retain_new(threats, &before);
+        }
+    }
+
+    /// Returns what could be won before the move by taking it at once.
+    fn taken_before(&mut self, attackers: Attackers) -> Vec<Threat> {
+        self.before(|position, law, budget| {
             let mut before = threats::direct(position, law, Attackers::Pieces, budget);
             if attackers == Attackers::Pawns {
                 before.extend(threats::direct(position, law, attackers, budget));
             }
             before
-        });
-        self.retain_new(&mut threats, &before);
-        if threats.is_empty() && self.law.exchanges {
-            threats = self.after_a_pass(|position, law, budget| {
-                threats::by_exchange(position, law, attackers, budget)
-            });
-            if !threats.is_empty() {
-                before.extend(self.before(|position, law, budget| {
-                    threats::by_exchange(position, law, attackers, budget)
-                }));
-                before.extend(self.before(by_checks));
-                self.retain_new(&mut threats, &before);
-            }
-        }
-        if threats.is_empty() && attackers == Attackers::Pieces && self.law.gain_checks > 0 {
-            threats = self.after_a_pass(by_checks);
-            if !threats.is_empty() {
-                before.extend(self.before(|position, law, budget| {
-                    threats::by_exchange(position, law, attackers, budget)
-                }));
-                before.extend(self.before(by_checks));
-                self.retain_new(&mut threats, &before);
-            }
-        }
-        threats
+        })
     }
 
     /// Keeps the threats that are new against what could be won before.

@@ -32,7 +32,7 @@ impl Budget {
 }
 
 /// Returns how the side to move mates by at most `checks` checks in a row, if it does: the checks
-/// and the replies that hold out longest. The shortest mate is found first.
+/// and, of the replies to each, the one that the proof needs most moves for. No fewer checks mate.
 ///
 /// Stalemate is no mate here: the text speaks of mating by checks (article 28.2).
 pub fn mate_by_checks(
@@ -81,7 +81,7 @@ fn answer_all(position: &mut Position, checks: u32, budget: &mut Budget) -> Opti
     let mut longest = Vec::new();
     for reply in replies {
         position.make(reply);
-        let line = mate_by_checks(position, checks, budget);
+        let line = within(position, checks, budget);
         position.unmake();
         let mut line = line?;
         if line.len() + 1 > longest.len() {

@@ -301,7 +301,9 @@ fn is_offer(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -
 
 /// Returns whether a capture does not get its own side mated by checks (29.4, chapter 7 rule 7).
 fn is_safe(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -> bool {
-    if !law.safe_captures {
+    // Out of a check that is ignored, what the other side could do next means nothing: it could
+    // take the king.
+    if !law.safe_captures || position.in_check() {
         return true;
     }
     position.make(mv);
