@@ -14,6 +14,7 @@ pub mod notation;
 pub mod platform;
 pub mod protocol;
 pub mod record;
+pub mod render;
 
 pub mod rules;
 pub mod search;
