@@ -13,6 +13,9 @@ pub mod eval;
 pub mod notation;
 pub mod platform;
 pub mod protocol;
+pub mod record;
+pub mod render;
+
 pub mod rules;
 pub mod search;
 pub mod train;

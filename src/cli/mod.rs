@@ -5,6 +5,7 @@ mod budget;
 mod datagen;
 mod ending;
 mod input;
+mod judge;
 mod perft;
 mod progress;
 mod solve;
@@ -65,6 +66,7 @@ CHUHE_LOG=debug logs to stderr.";
 enum Command {
     Bench(bench::Arguments),
     Datagen(datagen::Arguments),
+    Judge(judge::Arguments),
     Perft(perft::Arguments),
     Solve(solve::Arguments),
 }
@@ -92,6 +94,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
     let ending = match command {
         Command::Bench(arguments) => bench::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),
+        Command::Judge(arguments) => judge::run(arguments, &mut out),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Solve(arguments) => solve::run(arguments, &mut out),
     }?;

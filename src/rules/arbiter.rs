@@ -118,7 +118,7 @@ pub fn rule(position: &Position, law: &Law) -> Option<Ruling> {
 }
 
 /// Returns how many plies ago the position stood before, the latest first.
-fn occurrences(position: &Position) -> Vec<usize> {
+pub(super) fn occurrences(position: &Position) -> Vec<usize> {
     let reach = (position.state().reversible_plies() as usize).min(position.ply());
     let past = position.past();
     (4..=reach).step_by(2).filter(|back| past[past.len() - back].key() == position.key()).collect()
@@ -255,7 +255,7 @@ fn weigh(classes: [Class; 2], law: &Law) -> (Verdict, Article) {
 }
 
 /// Returns what happens at an occurrence (article 24).
-fn stage(verdict: Verdict, article: Article, occurrence: u32, law: &Law) -> Stage {
+pub(super) fn stage(verdict: Verdict, article: Article, occurrence: u32, law: &Law) -> Stage {
     let ruling = if law.three == Three::Occurrences { 3 } else { 4 };
     if occurrence < ruling {
         return Stage::Early;

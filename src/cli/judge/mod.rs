@@ -1,0 +1,182 @@
+//! `chuhe judge`: rulings on games, with their grounds.
+
+mod cases;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use chuhe::record::{self, BreakOff, Game, Unplayable};
+use chuhe::render::data::JudgedGame;
+use chuhe::render::{Language, RulingText, StatusText};
+use chuhe::rules::{Counting, Law, NaturalLimit, RuleSet, review};
+
+use super::ending::Ending;
+use super::input;
+
+/// Rule on the repetitions of a game, and say how it stands.
+///
+/// FILE is a record: PGN with moves in any notation, or lines `position ...` or `FEN moves ...`;
+/// each game is judged in turn. With --cases, the rows of a table with known verdicts are judged
+/// instead, and the last line is `<N> passed, <M> failed`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A record of one or more games; `-` for stdin
+    #[arg(required_unless_present_any = ["fen", "moves", "cases"])]
+    #[arg(conflicts_with_all = ["fen", "moves", "cases"])]
+    file: Option<PathBuf>,
+    /// Judge the game that starts here, with --moves
+    #[arg(long, conflicts_with = "cases")]
+    fen: Option<String>,
+    /// Its moves, in any notation, separated by blanks
+    #[arg(long, conflicts_with = "cases")]
+    moves: Option<String>,
+    /// The rule set: cn1999, asian, league, checks or none
+    #[arg(long, value_name = "R", default_value_t, value_parser = rule_set)]
+    rules: RuleSet,
+    /// Answer an open question of the text differently: NAME=VALUE, for example I1=pair
+    #[arg(long, value_name = "NAME=VALUE")]
+    interpret: Vec<String>,
+    /// Plies without a capture after which a draw can be claimed; 0 for no limit
+    #[arg(long, value_name = "PLIES", default_value_t = NaturalLimit::default().plies)]
+    natural_limit: u32,
+    /// Which of these plies count: claimant10, both10, none or all checks
+    #[arg(long, value_name = "MODE", default_value = "claimant10", value_parser = counting)]
+    count_checks: Counting,
+    /// The language of the answer: en or zh
+    #[arg(long, value_name = "en|zh", default_value = "en", value_parser = language)]
+    lang: Language,
+    /// Print one JSON document and nothing else
+    #[arg(long, conflicts_with = "cases")]
+    json: bool,
+    /// A tab-separated table with the columns id, fen, moves and a verdict; `-` for stdin
+    #[arg(long, value_name = "FILE.tsv", requires = "column")]
+    cases: Option<PathBuf>,
+    /// The column with the verdicts: `red_loses`, `black_loses`, `draw` or `none`; `-` skips the row
+    #[arg(long, value_name = "NAME", requires = "cases")]
+    column: Option<String>,
+    /// Judge the cases as the search does
+    #[arg(long, requires = "cases")]
+    fast: bool,
+}
+
+fn rule_set(text: &str) -> Result<RuleSet, String> {
+    let known = RuleSet::ALL.map(|rules| rules.to_string()).join(", ");
+    RuleSet::from_name(text).ok_or_else(|| format!("known are {known}"))
+}
+
+fn counting(text: &str) -> Result<Counting, String> {
+    named(text, &Counting::NAMED)
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    named(text, &Language::NAMED)
+}
+
+fn named<T: Copy>(text: &str, table: &[(&str, T)]) -> Result<T, String> {
+    let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<_> = table.iter().map(|(name, _)| *name).collect();
+        format!("known are {}", known.join(", "))
+    })
+}
+
+/// Judges games or cases. Ends failed when a record has an illegal move or a case another verdict.
+///
+/// # Errors
+///
+/// Fails on files that cannot be read and on names that nobody knows.
+pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
+    let mut law = Law::of(arguments.rules);
+    for choice in &arguments.interpret {
+        law.interpret(choice).with_context(|| format!("--interpret {choice}"))?;
+    }
+    if let (Some(path), Some(column)) = (&arguments.cases, &arguments.column) {
+        return cases::run(path, column, &law, arguments.fast, out);
+    }
+    let games = games(arguments)?;
+    let limit = NaturalLimit { plies: arguments.natural_limit, counting: arguments.count_checks };
+    let judge = Judge { law: &law, limit, language: arguments.lang };
+    if arguments.json {
+        let judged: Vec<_> = games.iter().map(|game| judge.data(game)).collect();
+        serde_json::to_writer_pretty(&mut *out, &judged)?;
+        writeln!(out)?;
+    } else {
+        for (index, game) in games.iter().enumerate() {
+            if games.len() > 1 {
+                let blank = if index == 0 { "" } else { "\n" };
+                writeln!(out, "{blank}{}", judge.heading(index + 1, game))?;
+            }
+            judge.write(game, out)?;
+        }
+    }
+    let has_failed = games.iter().any(|game| game.break_off.is_some());
+    Ok(if has_failed { Ending::Failed } else { Ending::Done })
+}
+
+fn games(arguments: &Arguments) -> anyhow::Result<Vec<Game>> {
+    let Some(path) = &arguments.file else {
+        let start = input::position(arguments.fen.as_deref())?;
+        let moves = arguments.moves.as_deref().unwrap_or_default();
+        return Ok(vec![record::lines::read_moves(start, moves).context("--moves")?]);
+    };
+    let games = record::read(&input::text(path)?).with_context(|| path.display().to_string())?;
+    anyhow::ensure!(!games.is_empty(), "{}: no games", path.display());
+    Ok(games)
+}
+
+struct Judge<'a> {
+    law: &'a Law,
+    limit: NaturalLimit,
+    language: Language,
+}
+
+impl Judge<'_> {
+    fn data(&self, game: &Game) -> JudgedGame {
+        let review = review(game.position(), self.law, self.limit);
+        JudgedGame::new(game, &review, self.law, self.limit)
+    }
+
+    fn heading(&self, number: usize, game: &Game) -> String {
+        let heading = self.language.pick(
+            format!("Game {number}, line {}", game.line),
+            format!("第{number}局，第{}行", game.line),
+        );
+        match (game.tags.get("Red"), game.tags.get("Black")) {
+            (Some(red), Some(black)) => format!("{heading}: {red} - {black}"),
+            _ => heading,
+        }
+    }
+
+    fn write(&self, game: &Game, out: &mut impl Write) -> anyhow::Result<()> {
+        let (position, law, language) = (game.position(), self.law, self.language);
+        let review = review(position, law, self.limit);
+        let limit = self.limit;
+        write!(out, "{}", StatusText { review: &review, law, limit, language })?;
+        if let Some(off) = &game.break_off {
+            writeln!(out, "{}", self.told(off))?;
+        }
+        if let Some(explanation) = &review.explanation {
+            write!(out, "\n{}", RulingText { explanation, position, law, language })?;
+        }
+        Ok(())
+    }
+
+    /// Returns why a record breaks off.
+    fn told(&self, off: &BreakOff) -> String {
+        let BreakOff { place, ply, side, text, why } = off;
+        let articles = match why {
+            Unplayable::Illegal(fault) if self.law.rule_set == RuleSet::Cn1999 => {
+                format!(" ({})", fault.article())
+            }
+            _ => String::new(),
+        };
+        self.language.pick(
+            format!("Illegal move: {place}: ply {ply}, {side} plays '{text}': {why}{articles}"),
+            format!(
+                "违规着法：第{}行第{}列，第{ply}着 '{text}'：{why}{articles}",
+                place.line, place.column
+            ),
+        )
+    }
+}

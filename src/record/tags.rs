@@ -1,0 +1,28 @@
+//! The headers of a record.
+
+/// The headers of a record in the order of the file: names with values.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tags(Vec<(String, String)>);
+
+impl Tags {
+    /// Returns the value of a header; the case of the name does not matter.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let mut tags = self.iter();
+        tags.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+
+    /// Adds a header at the end.
+    pub fn push(&mut self, name: &str, value: &str) {
+        self.0.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// Returns all headers in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Returns whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}

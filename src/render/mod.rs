@@ -1,0 +1,15 @@
+//! What Chuhe knows, as text for people: rulings and how a game stands, in English or Chinese; and
+//! the same as data for programs.
+
+#![deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod columns;
+pub mod data;
+mod language;
+mod ruling;
+mod status;
+mod words;
+
+pub use language::Language;
+pub use ruling::RulingText;
+pub use status::StatusText;
