@@ -30,6 +30,8 @@ impl Budget {
         Limits {
             nodes: self.nodes.or(unlimited.then_some(DEFAULT_NODES)),
             movetime: self.movetime.map(Duration::from_millis),
+            // An only move is to be looked into like any other, not answered at once.
+            infinite: self.movetime.is_some(),
             depth: self.depth,
             ..Limits::default()
         }
