@@ -301,7 +301,8 @@ fn is_offer(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -
 
 /// Returns whether a capture does not get its own side mated by checks (29.4, chapter 7 rule 7).
 fn is_safe(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -> bool {
-    if !law.safe_captures {
+    // A capture in spite of a check leaves the king to be taken: there are no checks to follow.
+    if !law.safe_captures || !position.is_legal(mv) {
         return true;
     }
     position.make(mv);
