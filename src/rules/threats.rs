@@ -111,13 +111,14 @@ pub(super) fn by_exchange(
         let wins_all = !recaptures.is_empty()
             && recaptures.into_iter().all(|recapture| {
                 position.make(recapture);
-                let then = legal_captures(position).into_iter().find(|&then| {
+                let mut wins = legal_captures(position);
+                wins.retain(|&mut then| {
                     then.to() != mv.to()
                         && wins_by_taking(position, then, law, attackers, Material::NOTHING, budget)
                 });
                 position.unmake();
-                found.extend(then.map(|then| (recapture, then)));
-                then.is_some()
+                found.extend(wins.iter().map(|&then| (recapture, then)));
+                !wins.is_empty()
             });
         position.unmake();
         if wins_all {
