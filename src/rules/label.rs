@@ -128,7 +128,7 @@ impl Labeller<'_> {
         self.before(|position, _, budget| {
             position.is_legal(first)
                 && position.gives_check(first)
-                && mates_by(position, first, checks, budget)
+                && (mates_by(position, first, checks, budget) || budget.is_exhausted())
         })
     }
 
@@ -171,6 +171,10 @@ impl Labeller<'_> {
                 before.extend(self.before(by_checks));
                 self.retain_new(&mut threats, &before);
             }
+        }
+        if self.budget.is_exhausted() {
+            // What was not looked at may have saved the pieces, or threatened them before.
+            threats.clear();
         }
         threats
     }
