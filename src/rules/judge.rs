@@ -49,6 +49,8 @@ fn look_back(position: &Position) -> Option<Repetition> {
 #[derive(Debug)]
 pub struct Judge {
     law: Law,
+    /// The positions that the label of one move may look at.
+    budget: u32,
     cache: Vec<Slot>,
 }
 
@@ -72,7 +74,13 @@ struct Slot {
 impl Judge {
     /// Returns a judge under a law.
     pub fn new(law: Law) -> Self {
-        Self { law, cache: Vec::new() }
+        Self::with_budget(law, POSITIONS_PER_MOVE)
+    }
+
+    /// Returns a judge that may look at so many positions to label one move. With the budget of
+    /// the [arbiter](super::rule), 200 000, it comes to the same verdicts.
+    pub fn with_budget(law: Law, positions: u32) -> Self {
+        Self { law, budget: positions, cache: Vec::new() }
     }
 
     /// Changes the law, if it is another one.
@@ -147,7 +155,7 @@ impl Judge {
                 let mv = moves[place];
                 if place % 2 == other && is_mutual {
                     is_mutual = self.attack(position, mv) != Attack::Idle
-                        || !pawn_threats(position, mv, &self.law, POSITIONS_PER_MOVE).is_empty();
+                        || !pawn_threats(position, mv, &self.law, self.budget).is_empty();
                 }
                 position.make(mv);
             }
@@ -206,7 +214,7 @@ impl Judge {
         let key = position.key() ^ Key::from_bits(spread);
         let slot = key.bits() as usize % SLOTS;
         if self.cache[slot].key != key {
-            let attack = match label(position, mv, &self.law, POSITIONS_PER_MOVE).label {
+            let attack = match label(position, mv, &self.law, self.budget).label {
                 Label::Check => Attack::Check,
                 Label::Kill(_) => Attack::Kill,
                 Label::Chase(threats) => {

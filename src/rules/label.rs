@@ -1,7 +1,7 @@
 //! What a single move does: check, kill, chase, or nothing of the kind (articles 27, 28).
 
 use super::law::{Fold, Law, Newness};
-use super::mate::{Budget, mate_by_checks, mates_by};
+use super::mate::{Budget, all_within, mate_by_checks, mates_by};
 use super::threats::{self, Attackers, Threat, victims};
 use crate::board::{Move, Position};
 
@@ -97,9 +97,9 @@ impl Labeller<'_> {
         ask(self.position, self.law, &mut self.budget)
     }
 
-    /// Returns the line by which the move threatens mate. A threat that stood before, beginning
-    /// with the same move of the same piece to the same square, does not count: the side only
-    /// moves about under it (I2).
+    /// Returns the line by which the move threatens mate in the fewest checks. A threat that stood
+    /// before, beginning with the same move of the same piece to the same square, does not count:
+    /// the side only moves about under it (I2).
     fn kill(&mut self, standing: &mut bool) -> Option<Vec<Move>> {
         if !self.law.kills {
             return None;
@@ -107,23 +107,28 @@ impl Labeller<'_> {
         let line = self.after_a_pass(|position, law, budget| {
             mate_by_checks(position, law.mate_checks, budget)
         })?;
-        if !self.law.standing_kills && self.stood_before(line.first().copied()?) {
-            *standing = true;
-            return None;
+        if self.law.standing_kills || !self.stood_before(&line) {
+            return Some(line);
         }
-        Some(line)
+        // Another mate, no longer than the one that stood, may be new.
+        let checks = line.len().div_ceil(2) as u32;
+        let lines = self.after_a_pass(|position, _, budget| all_within(position, checks, budget));
+        let new = lines.into_iter().find(|line| !self.stood_before(line));
+        *standing = new.is_none();
+        new
     }
 
     /// Returns whether the first move of a mating line, made by the same piece from where it stood
     /// before, mated by checks already.
-    fn stood_before(&mut self, first: Move) -> bool {
+    fn stood_before(&mut self, line: &[Move]) -> bool {
+        let Some(&first) = line.first() else { return false };
         let moved = first.from() == self.mv.to();
         let first = if moved { Move::new(self.mv.from(), first.to()) } else { first };
         let checks = self.law.mate_checks;
         self.before(|position, _, budget| {
             position.is_legal(first)
                 && position.gives_check(first)
-                && mates_by(position, first, checks, budget)
+                && (mates_by(position, first, checks, budget) || budget.is_exhausted())
         })
     }
 
@@ -150,6 +155,10 @@ impl Labeller<'_> {
         if threats.is_empty() && attackers == Attackers::Pieces && self.law.gain_checks > 0 {
             threats = self.after_a_pass(by_checks);
             self.retain_new_indirect(&mut threats, attackers);
+        }
+        if self.budget.is_exhausted() {
+            // What was not looked at may have saved the pieces, or threatened them before.
+            threats.clear();
         }
         threats
     }

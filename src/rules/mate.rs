@@ -56,20 +56,37 @@ pub(super) fn mates_by(
     mates
 }
 
+/// Returns the line of every check that mates by at most `checks` checks, itself counted.
+pub(super) fn all_within(
+    position: &mut Position,
+    checks: u32,
+    budget: &mut Budget,
+) -> Vec<Vec<Move>> {
+    let moves = position.legal_checks().into_iter();
+    moves.filter_map(|mv| line_of(position, mv, checks, budget)).collect()
+}
+
 fn within(position: &mut Position, checks: u32, budget: &mut Budget) -> Option<Vec<Move>> {
-    for mv in position.legal_checks() {
-        if !budget.spend() {
-            return None;
-        }
-        position.make(mv);
-        let line = answer_all(position, checks - 1, budget);
-        position.unmake();
-        if let Some(mut line) = line {
-            line.insert(0, mv);
-            return Some(line);
-        }
+    let mut moves = position.legal_checks().into_iter();
+    moves.find_map(|mv| line_of(position, mv, checks, budget))
+}
+
+/// Returns the longest line after a check if it mates by at most `checks` checks, itself counted.
+fn line_of(
+    position: &mut Position,
+    check: Move,
+    checks: u32,
+    budget: &mut Budget,
+) -> Option<Vec<Move>> {
+    if !budget.spend() {
+        return None;
     }
-    None
+    position.make(check);
+    let line = answer_all(position, checks - 1, budget);
+    position.unmake();
+    let mut line = line?;
+    line.insert(0, check);
+    Some(line)
 }
 
 /// Returns the longest line when every reply to the check at hand leads to mate.

@@ -111,13 +111,14 @@ pub(super) fn by_exchange(
         let wins_all = !recaptures.is_empty()
             && recaptures.into_iter().all(|recapture| {
                 position.make(recapture);
-                let then = legal_captures(position).into_iter().find(|&then| {
+                let mut wins = legal_captures(position);
+                wins.retain(|&mut then| {
                     then.to() != mv.to()
                         && wins_by_taking(position, then, law, attackers, Material::NOTHING, budget)
                 });
                 position.unmake();
-                found.extend(then.map(|then| (recapture, then)));
-                then.is_some()
+                found.extend(wins.iter().map(|&then| (recapture, then)));
+                !wins.is_empty()
             });
         position.unmake();
         if wins_all {
@@ -301,9 +302,8 @@ fn is_offer(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -
 
 /// Returns whether a capture does not get its own side mated by checks (29.4, chapter 7 rule 7).
 fn is_safe(position: &mut Position, mv: Move, law: &Law, budget: &mut Budget) -> bool {
-    // Out of a check that is ignored, what the other side could do next means nothing: it could
-    // take the king.
-    if !law.safe_captures || position.in_check() {
+    // A capture in spite of a check leaves the king to be taken: there are no checks to follow.
+    if !law.safe_captures || !position.is_legal(mv) {
         return true;
     }
     position.make(mv);
