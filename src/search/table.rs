@@ -114,8 +114,9 @@ impl Table {
     pub fn warm_up(&self) {
         const PAGE_WORDS: usize = 4096 / size_of::<u64>();
         for word in self.words.iter().step_by(PAGE_WORDS) {
-            // A write that changes nothing: a search may already be storing.
-            word.fetch_or(0, Ordering::Relaxed);
+            // A write that changes nothing, as a search may already be storing. (Or-ing a zero would
+            // be compiled to a mere load.)
+            let _ = word.compare_exchange(0, 0, Ordering::Relaxed, Ordering::Relaxed);
         }
     }
 
