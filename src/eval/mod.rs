@@ -10,6 +10,7 @@ mod census;
 mod endgame;
 mod king_safety;
 mod material;
+pub mod nnue;
 mod pawns;
 mod rooks;
 mod score;
