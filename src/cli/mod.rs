@@ -9,6 +9,7 @@ mod judge;
 mod perft;
 mod progress;
 mod solve;
+mod train;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write as _};
@@ -69,6 +70,7 @@ enum Command {
     Judge(judge::Arguments),
     Perft(perft::Arguments),
     Solve(solve::Arguments),
+    Train(train::Arguments),
 }
 
 /// Returns whether an argument in the first place asks for a command rather than the protocol.
@@ -97,6 +99,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Judge(arguments) => judge::run(arguments, &mut out),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Solve(arguments) => solve::run(arguments, &mut out),
+        Command::Train(arguments) => train::run(arguments, &mut out),
     }?;
     out.flush()?;
     Ok(ending)

@@ -1,6 +1,9 @@
 //! Training: where the network's knowledge comes from.
 //!
-//! [`selfplay`] plays games of the engine with itself, [`data`] keeps them in files.
+//! [`selfplay`] plays games of the engine with itself, [`data`] keeps them in files, [`learning`]
+//! makes a network of them.
 
 pub mod data;
+pub mod learning;
+mod random;
 pub mod selfplay;

@@ -6,7 +6,6 @@
 
 mod opening;
 mod player;
-mod random;
 mod recipe;
 mod referee;
 mod run;

@@ -1,8 +1,8 @@
 //! Random openings that leave both sides a game.
 
-use super::random::Random;
 use crate::board::{Move, MoveList, Position};
 use crate::search::{Limits, Solo};
+use crate::train::random::Random;
 
 /// The fewest random moves, and how many different lengths there are.
 const PLIES: (usize, usize) = (6, 5);

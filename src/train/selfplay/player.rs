@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::opening::opening;
-use super::random::Random;
 use super::recipe::Recipe;
 use super::referee::Referee;
 use crate::board::State;
 use crate::search::{Limits, Solo, TableError};
 use crate::train::data::{Game, Ply};
+use crate::train::random::Random;
 
 /// Plays games of one seed, one after another, on the thread that asks for them.
 #[derive(Debug)]

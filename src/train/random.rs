@@ -2,11 +2,11 @@
 
 /// The `SplitMix64` generator (Steele, Lea and Flood 2014).
 #[derive(Clone, Debug)]
-pub(super) struct Random(u64);
+pub(in crate::train) struct Random(u64);
 
 impl Random {
-    /// Returns the generator of one game of a seed.
-    pub(super) fn new(seed: u64, index: u32) -> Self {
+    /// Returns the generator of one of the things of a seed: a game, an epoch.
+    pub(in crate::train) fn new(seed: u64, index: u32) -> Self {
         // Mixed one after the other: seeds and games side by side, and seed and index exchanged,
         // must not run along the same sequence.
         let of_seed = Self(seed).next();
@@ -22,8 +22,14 @@ impl Random {
     }
 
     /// Returns a number below `end`, each equally likely; 0 where there is none.
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(in crate::train) fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
+    }
+
+    /// Returns a number from -1 up to 1, each equally likely.
+    pub(in crate::train) fn symmetric(&mut self) -> f32 {
+        const BITS: u32 = 24;
+        (self.next() >> (u64::BITS - BITS)) as f32 / (1 << (BITS - 1)) as f32 - 1.0
     }
 }
 
@@ -40,6 +46,16 @@ mod tests {
         }
         // Six standard deviations.
         assert!(counts.iter().all(|count| (9_400..10_600).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn numbers_around_zero_fill_their_range_evenly() {
+        let mut random = Random::new(1, 2);
+        let numbers: Vec<_> = (0..10_000).map(|_| random.symmetric()).collect();
+        assert!(numbers.iter().all(|number| (-1.0..1.0).contains(number)));
+        let mean = numbers.iter().sum::<f32>() / 10_000.0;
+        let square = numbers.iter().map(|number| number * number).sum::<f32>() / 10_000.0;
+        assert!(mean.abs() < 0.03 && (square - 1.0 / 3.0).abs() < 0.03, "{mean} {square}");
     }
 
     #[test]
