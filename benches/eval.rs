@@ -1,8 +1,13 @@
-//! The static evaluation.
+//! The static evaluation: classical, and by a network with each kernel.
+
+#![expect(clippy::expect_used, reason = "a benchmark ends at the first surprise")]
 
 use std::hint::black_box;
+use std::sync::Arc;
 
+use chuhe::board::{Move, Position};
 use chuhe::eval::evaluate;
+use chuhe::eval::nnue::{Evaluator, Kernel, Network, net};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 mod positions;
@@ -17,5 +22,63 @@ fn evaluation(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(eval, evaluation);
+/// The network after one move from a position that has been evaluated (the position itself counts
+/// as one evaluation in about nine), and at positions of which nothing is known.
+fn network(c: &mut Criterion) {
+    let mut weights = net::Weights::zero();
+    // Any weights cost the same.
+    for (place, weight) in weights.hidden.iter_mut().enumerate() {
+        *weight = (place % 61) as i16 - 30;
+    }
+    let network = Arc::new(Network::new(&weights, "bench").expect("weights within limits"));
+    let positions = positions::positions();
+    let lines: Vec<_> = positions.iter().map(|it| (it, children(it))).collect();
+    let evaluations: usize = lines.iter().map(|(_, children)| 1 + children.len()).sum();
+    let mut group = c.benchmark_group("network");
+    for kernel in Kernel::available() {
+        let mut evaluator = Evaluator::with_kernel(Arc::clone(&network), kernel);
+        group.throughput(Throughput::Elements(evaluations as u64));
+        group.bench_function(format!("after a move, {kernel}"), |b| {
+            b.iter(|| {
+                let mut sum = 0;
+                for (position, children) in &lines {
+                    evaluator.reset();
+                    sum += evaluator.output(black_box(position));
+                    for (mv, child) in children {
+                        evaluator.make(position, *mv);
+                        sum += evaluator.output(black_box(child));
+                        evaluator.unmake();
+                    }
+                }
+                sum
+            });
+        });
+        group.throughput(Throughput::Elements(positions.len() as u64));
+        group.bench_function(format!("refreshed, {kernel}"), |b| {
+            b.iter(|| {
+                let mut sum = 0;
+                for position in &positions {
+                    evaluator.reset();
+                    sum += evaluator.output(black_box(position));
+                }
+                sum
+            });
+        });
+    }
+    group.finish();
+}
+
+/// Returns up to eight moves of a position, spread over all of them, with what they lead to.
+fn children(position: &Position) -> Vec<(Move, Position)> {
+    let moves = position.legal_moves();
+    let step = moves.len().div_ceil(8).max(1);
+    let child = |&mv: &Move| {
+        let mut child = position.clone();
+        child.make(mv);
+        (mv, child)
+    };
+    moves.iter().step_by(step).map(child).collect()
+}
+
+criterion_group!(eval, evaluation, network);
 criterion_main!(eval);

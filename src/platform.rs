@@ -4,6 +4,20 @@
 
 #![expect(unsafe_code, reason = "prefetch and madvise have no safe form")]
 
+use std::path::PathBuf;
+
+/// Returns the path that some bytes name: any bytes where the system allows any, else those that
+/// are no UTF-8 are replaced.
+pub fn path(bytes: &[u8]) -> PathBuf {
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt as _;
+        std::ffi::OsStr::from_bytes(bytes).into()
+    }
+    #[cfg(not(unix))]
+    String::from_utf8_lossy(bytes).into_owned().into()
+}
+
 /// Asks the processor to load the cache line of a value that is wanted soon.
 #[inline]
 pub fn prefetch<T>(value: &T) {

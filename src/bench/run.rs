@@ -1,6 +1,7 @@
 //! Running the benchmark.
 
 use std::io;
+use std::sync::Arc;
 use std::time::Instant;
 
 use thiserror::Error;
@@ -8,6 +9,7 @@ use thiserror::Error;
 use super::report::per_second;
 use super::{Case, CaseReport, Iteration, Report};
 use crate::engine::Engine;
+use crate::eval::nnue::Network;
 use crate::search::{Bound, Event, Limits, TableError};
 
 /// Iterations of the default benchmark, which makes the signature.
@@ -24,6 +26,8 @@ pub struct Setup {
     pub hash: usize,
     /// Search threads.
     pub threads: usize,
+    /// The network that evaluates; `None` for the engine's own way.
+    pub network: Option<Arc<Network>>,
 }
 
 /// A benchmark that cannot be run.
@@ -61,6 +65,9 @@ pub fn run<E: From<BenchError>>(
     let (mut engine, events) = Engine::new().map_err(no_threads)?;
     engine.set_threads(threads).map_err(no_threads)?;
     engine.set_hash(setup.hash).map_err(BenchError::from)?;
+    if setup.network.is_some() {
+        engine.set_network(setup.network.clone());
+    }
     let mut reports = Vec::with_capacity(cases.len());
     for case in cases {
         engine.set_position(case.position.clone());

@@ -41,6 +41,9 @@ pub(super) struct Arguments {
     /// Search the positions of this file, one on each line
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
+    /// Evaluate with the network in this file
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// Print one JSON document and nothing else
     #[arg(long)]
     json: bool,
@@ -50,10 +53,11 @@ pub(super) struct Arguments {
 ///
 /// # Errors
 ///
-/// Fails on positions that cannot be read, without memory or threads, and when stdout takes no
+/// Fails on positions and networks that cannot be read, without memory or threads, and when stdout takes no
 /// more.
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
     let cases = cases(arguments)?;
+    let network = arguments.net.as_deref().map(input::network).transpose()?;
     let limits = match arguments.movetime {
         Some(time) => Limits { movetime: Some(Duration::from_millis(time)), ..Limits::default() },
         None => Limits { depth: Some(arguments.depth), ..Limits::default() },
@@ -62,7 +66,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let mut reports: Vec<Report> = Vec::new();
     for &threads in &arguments.threads {
         let (limits, hash) = (limits.clone(), arguments.hash as usize);
-        let setup = Setup { limits, hash, threads: threads as usize };
+        let network = network.clone();
+        let setup = Setup { limits, hash, threads: threads as usize, network };
         reports.push(bench::run(&setup, &cases, |case| {
             bar.inc(1);
             if arguments.json {

@@ -3,10 +3,12 @@
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context as _;
 use chuhe::analysis::epd::{self, Entry};
 use chuhe::board::Position;
+use chuhe::eval::nnue::Network;
 use chuhe::rules::RuleSet;
 
 /// Returns the position of `--fen`, or the start position without it.
@@ -31,6 +33,16 @@ pub(crate) fn rules(name: &str) -> Result<RuleSet, String> {
         let names: Vec<_> = RuleSet::ALL.iter().map(ToString::to_string).collect();
         format!("the rule books are {}", names.join(", "))
     })
+}
+
+/// Returns the network in a file.
+///
+/// # Errors
+///
+/// Names the file that is no network, and says why not.
+pub(crate) fn network(path: &Path) -> anyhow::Result<Arc<Network>> {
+    let network = Network::load(path).with_context(|| path.display().to_string())?;
+    Ok(Arc::new(network))
 }
 
 /// Returns the text of a file, or of stdin for `-`. Bytes that are no UTF-8 are replaced.

@@ -6,6 +6,7 @@ mod datagen;
 mod ending;
 mod input;
 mod judge;
+mod net;
 mod perft;
 mod progress;
 mod solve;
@@ -68,6 +69,7 @@ enum Command {
     Bench(bench::Arguments),
     Datagen(datagen::Arguments),
     Judge(judge::Arguments),
+    Net(net::Arguments),
     Perft(perft::Arguments),
     Solve(solve::Arguments),
     Train(train::Arguments),
@@ -97,6 +99,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Bench(arguments) => bench::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),
         Command::Judge(arguments) => judge::run(arguments, &mut out),
+        Command::Net(arguments) => net::run(arguments, &mut out),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Solve(arguments) => solve::run(arguments, &mut out),
         Command::Train(arguments) => train::run(arguments, &mut out),

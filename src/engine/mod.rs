@@ -12,7 +12,8 @@ use std::time::Instant;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::board::Position;
-use crate::eval::Score;
+use crate::eval::nnue::{Evaluator, Network};
+use crate::eval::{Score, evaluate};
 use crate::search::{Event, Hit, Job, Limits, Pool, Settings, StopToken, Table, TableError};
 
 /// The number of a search, counted from 1.
@@ -73,6 +74,15 @@ impl Engine {
     /// Returns the settings of the next search, to change them.
     pub fn settings_mut(&mut self) -> &mut Settings {
         &mut self.settings
+    }
+
+    /// Sets the network that evaluates, `None` for the classical evaluation, and forgets what the
+    /// one before taught.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        if network != self.settings.network {
+            self.settings.network = network;
+            self.new_game();
+        }
     }
 
     /// Returns the number of search threads.
@@ -178,7 +188,10 @@ impl Engine {
 
     /// Returns the static evaluation of the position from the side to move's view.
     pub fn evaluate(&self) -> Score {
-        crate::eval::evaluate(&self.position)
+        match &self.settings.network {
+            Some(network) => Evaluator::new(Arc::clone(network)).evaluate(&self.position),
+            None => evaluate(&self.position),
+        }
     }
 }
 

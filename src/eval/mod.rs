@@ -1,5 +1,8 @@
 //! What a position is worth.
 //!
+//! Two judges answer: the network ([`nnue`]), and the classical evaluation, which makes the games
+//! that the first network learns from and stands in where there is no network.
+//!
 //! The classical evaluation adds up the worth of every piece on its square and a few patterns of
 //! this game, each twice: for the middlegame and for the endgame ([`Tapered`]). A `survey` of the
 //! position is taken first; every term reads it and answers for one side. All numbers are in
@@ -7,6 +10,7 @@
 
 mod cannons;
 mod census;
+mod damping;
 mod endgame;
 mod king_safety;
 mod material;
@@ -26,10 +30,8 @@ pub use tapered::Tapered;
 pub use weights::{AgainstGuards, Presence, Weights};
 
 use crate::board::{Position, Side};
+use damping::damp;
 use survey::Survey;
-
-/// The plies without a capture after which the natural limit (自然限着) makes a draw.
-const NATURAL_LIMIT: i32 = 120;
 
 /// Returns the static evaluation from the side to move's view.
 ///
@@ -68,12 +70,4 @@ fn terms(survey: &Survey<'_>, side: Side) -> Tapered {
         + threats::threats(survey, side)
         + king_safety::attack(survey, side)
         + material::balance(survey, side)
-}
-
-/// Returns the value moved towards a draw as the plies without a capture run out: by half at the
-/// natural limit.
-#[inline]
-fn damp(value: i32, quiet_plies: u32) -> i32 {
-    let quiet = quiet_plies.min(NATURAL_LIMIT as u32) as i32;
-    value * (2 * NATURAL_LIMIT - quiet) / (2 * NATURAL_LIMIT)
 }

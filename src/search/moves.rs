@@ -81,7 +81,7 @@ impl Searcher<'_> {
             self.make(ply, mv);
             let score =
                 self.search_move::<N>(outlook, &candidate, depth, reduction, best, alpha, beta);
-            self.position.unmake();
+            self.unmake();
             if self.is_stopped() {
                 return Score::ZERO;
             }

@@ -138,7 +138,7 @@ impl Searcher<'_> {
     }
 
     fn outlook<N: Node>(
-        &self,
+        &mut self,
         ply: usize,
         depth: i32,
         cut_node: bool,

@@ -105,7 +105,7 @@ impl Searcher<'_> {
                     !outlook.cut_node,
                 );
             }
-            self.position.unmake();
+            self.unmake();
             if self.is_stopped() {
                 return None;
             }

@@ -105,7 +105,7 @@ impl Searcher<'_> {
             }
             self.make(ply, mv);
             let score = -self.quiesce::<N>(ply + 1, -beta, -alpha);
-            self.position.unmake();
+            self.unmake();
             if self.is_stopped() {
                 return (Score::ZERO, None);
             }

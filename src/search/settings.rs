@@ -1,7 +1,9 @@
 //! What stays the same from search to search.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use crate::eval::nnue::{Network, embedded};
 use crate::rules::RuleSet;
 
 /// The settings that a search obeys.
@@ -13,6 +15,8 @@ pub struct Settings {
     pub move_overhead: Duration,
     /// Whether the client intends to let the engine ponder: more time may be used then.
     pub ponder_hint: bool,
+    /// The network that evaluates; `None` for the classical evaluation.
+    pub network: Option<Arc<Network>>,
     /// The rule book.
     pub rules: RuleSet,
     /// Plies without capture after which the game is drawn; zero for never.
@@ -43,6 +47,7 @@ impl Default for Settings {
             multipv: 1,
             move_overhead: Duration::from_millis(50),
             ponder_hint: false,
+            network: embedded(),
             rules: RuleSet::default(),
             natural_limit: Self::NATURAL_LIMIT,
             skill: Self::MAX_SKILL,

@@ -1,10 +1,13 @@
 //! One thread of the search and what it keeps from search to search.
 
+use std::sync::Arc;
+
 use super::Job;
 use super::ballot::Ballot;
 use super::history::Histories;
 use super::reductions::Reductions;
 use super::searcher::Searcher;
+use crate::eval::nnue::Evaluator;
 use crate::rules::{Judge, Law, RuleSet};
 
 /// One thread of the search with what it has learnt.
@@ -14,6 +17,8 @@ pub(super) struct Worker {
     histories: Histories,
     reductions: Reductions,
     judge: Judge,
+    /// The network of the last search, if it had one.
+    evaluator: Option<Evaluator>,
 }
 
 impl Worker {
@@ -24,6 +29,7 @@ impl Worker {
             histories: Histories::new(),
             reductions: Reductions::new(),
             judge: Judge::new(Law::of(RuleSet::default())),
+            evaluator: None,
         }
     }
 
@@ -34,7 +40,17 @@ impl Worker {
 
     /// Searches until the job's limits or its token end it.
     pub(super) fn search(&mut self, job: &Job) -> Ballot {
-        let Self { index, histories, reductions, judge } = self;
-        Searcher::new(job, histories, reductions, judge, *index).iterate()
+        self.take_network(job);
+        let Self { index, histories, reductions, judge, evaluator } = self;
+        let evaluator = evaluator.as_mut();
+        Searcher::new(job, histories, reductions, judge, evaluator, *index).iterate()
+    }
+
+    /// Takes the network that the job asks for.
+    fn take_network(&mut self, job: &Job) {
+        let wanted = job.settings.network.as_ref();
+        if self.evaluator.as_ref().map(Evaluator::network) != wanted {
+            self.evaluator = wanted.map(|network| Evaluator::new(Arc::clone(network)));
+        }
     }
 }

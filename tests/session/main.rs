@@ -14,6 +14,7 @@ mod bytes;
 mod concurrency;
 mod go;
 mod handshake;
+mod networks;
 mod options;
 mod output;
 mod placement;

@@ -233,7 +233,7 @@ fn unsafe_code_off_the_list_is_found() {
     let text = "fn f() { unsafe { g() } }";
     assert_eq!(code("search/tt.rs", text), 1);
     assert_eq!(code("platform.rs", text), 0);
-    assert_eq!(code("eval/nnue/simd_avx2.rs", text), 0);
+    assert_eq!(code("eval/nnue/kernel/avx2.rs", text), 0);
     assert_eq!(code("search/tt.rs", "// unsafe\n#![deny(unsafe_code)]"), 0);
 }
 

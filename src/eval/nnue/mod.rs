@@ -1,9 +1,19 @@
 //! The network: what it sees, its file, and its evaluation.
 //!
 //! [`features`] turns a position into the inputs of the network, [`net`] is the network itself with
-//! its file format.
+//! its file format. An [`Evaluator`] follows a search and keeps the hidden layer along its line, in
+//! `accumulator.rs`; `refresh.rs` starts it anew where a king has changed halves. [`Kernel`]s do
+//! the arithmetic with the instructions that the processor has.
 
+mod accumulator;
+mod embedded;
+mod evaluator;
 pub mod features;
+mod kernel;
 pub mod net;
+mod refresh;
 
+pub use embedded::embedded;
+pub use evaluator::{Evaluator, reference_output};
+pub use kernel::Kernel;
 pub use net::{Network, NetworkError};

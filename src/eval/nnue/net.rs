@@ -49,7 +49,8 @@ pub const MAX_HIDDEN_WEIGHT: i16 = i16::MAX / (features::MAX_ACTIVE as i16 + 1);
 pub const MAX_OUTPUT_WEIGHT: i16 = i8::MAX as i16;
 
 const MAGIC: [u8; 8] = *b"CHUHENET";
-const VERSION: u32 = 1;
+/// The version of the file format.
+pub const VERSION: u32 = 1;
 const HEADER_BYTES: usize = 44;
 const ALIGNMENT: u64 = 64;
 /// The shape as the header tells it: features, neurons, buckets.
@@ -77,7 +78,7 @@ impl Row {
 }
 
 /// The weights as flat lists, in the order of the file.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// `[features][neurons]`, each within ± [`MAX_HIDDEN_WEIGHT`].
     pub hidden: Vec<i16>,
@@ -87,6 +88,18 @@ pub struct Weights {
     pub output: Vec<i16>,
     /// `[buckets]`.
     pub output_biases: Vec<i32>,
+}
+
+impl Weights {
+    /// Returns weights that are all zero.
+    pub fn zero() -> Self {
+        Self {
+            hidden: vec![0; features::COUNT * HIDDEN],
+            hidden_biases: vec![0; HIDDEN],
+            output: vec![0; BUCKETS * 2 * HIDDEN],
+            output_biases: vec![0; BUCKETS],
+        }
+    }
 }
 
 /// Why a file, or a list of weights, is no network for this program.
@@ -228,11 +241,11 @@ impl Network {
         };
         let (shape, payload_bytes, expected_checksum, provenance_bytes) =
             read_header().ok_or_else(|| cut(HEADER_BYTES as u64))?;
-        if shape != SHAPE || payload_bytes != PAYLOAD_BYTES as u64 {
+        if shape != SHAPE {
             return Err(NetworkError::Shape { found: shape });
         }
-        let expected = payload_start(provenance_bytes.into()) + payload_bytes;
-        if found != expected {
+        let expected = payload_start(provenance_bytes.into()) + PAYLOAD_BYTES as u64;
+        if found != expected || payload_bytes != PAYLOAD_BYTES as u64 {
             return Err(cut(expected));
         }
         let (text, payload) = bytes.split_at(bytes.len() - PAYLOAD_BYTES);

@@ -69,6 +69,10 @@ pub(super) enum Kind {
         values: fn(Dialect) -> Vec<&'static str>,
         set: fn(&mut Target<'_>, &str) -> bool,
     },
+    /// Free text as bytes, empty at the start.
+    Text {
+        set: fn(&mut Target<'_>, &[u8]) -> Result<(), OptionError>,
+    },
     Button {
         press: fn(&mut Target<'_>),
     },
@@ -101,6 +105,7 @@ impl Kind {
                 let default = values.first().cloned().unwrap_or_default();
                 OptionKind::Combo { values, default }
             }
+            Self::Text { .. } => OptionKind::Text { default: String::new() },
             Self::Button { .. } => OptionKind::Button,
         }
     }

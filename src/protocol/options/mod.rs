@@ -1,6 +1,7 @@
 //! The one table of options: it lists, parses, bounds and documents them all.
 
 mod entry;
+mod file;
 mod table;
 
 use std::fmt::Write as _;
@@ -45,6 +46,10 @@ pub(in crate::protocol) fn set(
                 return Err(no_value());
             }
         }
+        Kind::Text { set } => {
+            let bytes = option.value.as_deref().filter(|&bytes| bytes != b"<empty>");
+            set(target, bytes.unwrap_or_default())?;
+        }
         Kind::Button { press } => press(target),
     }
     Ok(())
@@ -64,6 +69,7 @@ pub fn manual() -> String {
                 _ => values(Dialect::Ucci),
             }
             .join(", "),
+            Kind::Text { .. } => "text".to_owned(),
             Kind::Button { .. } => "button".to_owned(),
         };
         let (ucci, uci) = (name(Dialect::Ucci), name(Dialect::Uci));

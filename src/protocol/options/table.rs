@@ -1,9 +1,12 @@
 //! The options, one after another, in the order in which they are announced.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::entry::{Entry, Kind, OptionError, Target};
+use super::file;
 use crate::engine::Engine;
+use crate::eval::nnue::{Network, embedded};
 use crate::protocol::switches::Switches;
 use crate::rules::RuleSet;
 use crate::search::Settings;
@@ -193,6 +196,13 @@ pub(super) const TABLE: &[Entry] = &[
         meaning: "vary among moves of nearly equal value",
     },
     Entry {
+        ucci: Some("evalfile"),
+        uci: Some("EvalFile"),
+        aliases: &[],
+        kind: Kind::Text { set: set_network },
+        meaning: "a file with another network to evaluate with; empty for the program's own way",
+    },
+    Entry {
         ucci: Some("truce"),
         uci: None,
         aliases: &[],
@@ -258,6 +268,22 @@ fn set_threads(to: &mut Target<'_>, value: i64) -> Result<(), OptionError> {
         Ok(()) if threads == asked => Ok(()),
         _ => Err(OptionError::Refused(format!("{asked} threads are not to be had, but {threads}"))),
     }
+}
+
+fn set_network(to: &mut Target<'_>, name: &[u8]) -> Result<(), OptionError> {
+    if name.is_empty() {
+        to.engine.set_network(embedded());
+        return Ok(());
+    }
+    let path = file::named(name);
+    match Network::load(&path) {
+        Ok(network) => to.engine.set_network(Some(Arc::new(network))),
+        Err(error) => {
+            let text = format!("EvalFile {}: {error}; nothing has changed", path.display());
+            return Err(OptionError::Refused(text));
+        }
+    }
+    Ok(())
 }
 
 /// Returns the names of the rule sets, the default one first.
