@@ -13,12 +13,16 @@ fn nothing_but_protocol_is_said_through_a_whole_game_and_stderr_stays_empty() {
     let mut moves = String::new();
     let mut board = chuhe::board::Position::startpos();
     for _ in 0..30 {
+        if !board.has_legal_move() {
+            break;
+        }
         session.send(&format!("position fen {START} moves{moves}"));
         session.send("go depth 3");
         let (_, mv) = session.best_move();
         board.try_play(mv).unwrap();
         write!(moves, " {mv}").unwrap();
     }
+    assert!(board.ply() > 10, "a short game: {moves}");
     session.burst(&["position fen nonsense", "go", "setoption hashsize 99999999999999", "foo"]);
     session.answer();
     assert_eq!(session.quit(), ["bye"]);
