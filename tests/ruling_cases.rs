@@ -5,72 +5,34 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a broken row must fail the test")]
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use chuhe::board::{Move, Position, Side};
+use chuhe::board::{Position, Side};
 
-const RULINGS: &str = include_str!("data/rulings/cn1999.tsv");
-const COLLECTED: &str = include_str!("data/repetition_cases.tsv");
+#[allow(dead_code, reason = "each test uses a part")]
+#[path = "support/cases.rs"]
+mod cases;
+#[allow(dead_code, reason = "each test uses a part")]
+#[path = "support/loops.rs"]
+mod loops;
+#[allow(dead_code, reason = "each test uses a part")]
+#[path = "support/positions.rs"]
+mod positions;
+
+use cases::{COLLECTED, RULINGS, Row, all_rows, own_rows, rows};
 
 /// How often a loop is played at least.
 const CYCLES: usize = 3;
 
-/// A row, its cells by the names of their columns.
-struct Row(HashMap<&'static str, &'static str>);
-
-impl Row {
-    fn cell(&self, column: &str) -> &'static str {
-        self.0.get(column).unwrap_or_else(|| panic!("{}: no {column}", self.id()))
+/// The positions of a row on its way, the first one included.
+fn line(row: &Row) -> Vec<Position> {
+    let mut position = row.start();
+    let mut line = vec![position.clone()];
+    for mv in row.moves() {
+        position.try_play(mv).unwrap_or_else(|why| panic!("{}: {why}", row.id()));
+        line.push(position.clone());
     }
-
-    fn id(&self) -> &'static str {
-        self.0.get("id").copied().expect("the file has a column of names")
-    }
-
-    fn number(&self, column: &str) -> usize {
-        self.cell(column).parse().unwrap_or_else(|_| panic!("{}: {column}", self.id()))
-    }
-
-    fn start(&self) -> Position {
-        Position::from_fen(self.cell("fen")).unwrap_or_else(|why| panic!("{}: {why}", self.id()))
-    }
-
-    fn moves(&self) -> Vec<Move> {
-        let parse = |text: &str| text.parse().unwrap_or_else(|_| panic!("{}: {text}", self.id()));
-        self.cell("moves").split(' ').map(parse).collect()
-    }
-
-    /// The positions on the way, the first one included.
-    fn line(&self) -> Vec<Position> {
-        let mut position = self.start();
-        let mut line = vec![position.clone()];
-        for mv in self.moves() {
-            position.try_play(mv).unwrap_or_else(|why| panic!("{}: {why}", self.id()));
-            line.push(position.clone());
-        }
-        line
-    }
-
-    fn labels(&self, side: Side) -> Vec<&'static str> {
-        let column = if side == Side::Red { "labels_red" } else { "labels_black" };
-        self.cell(column).split('+').collect()
-    }
-}
-
-fn rows(file: &'static str) -> Vec<Row> {
-    let mut lines = file.lines().map(|line| line.split('\t').collect::<Vec<_>>());
-    let header = lines.next().expect("the file has a header");
-    lines
-        .map(|cells| {
-            assert_eq!(cells.len(), header.len(), "cells of {}", cells[0]);
-            assert!(cells.iter().all(|cell| !cell.is_empty()), "an empty cell in {}", cells[0]);
-            Row(header.iter().copied().zip(cells).collect())
-        })
-        .collect()
-}
-
-fn all_rows() -> Vec<Row> {
-    rows(RULINGS).into_iter().chain(rows(COLLECTED)).collect()
+    line
 }
 
 /// The board and the side to move, as text.
@@ -96,7 +58,7 @@ fn names_are_unique() {
 fn every_loop_is_legal_and_closes_three_times() {
     for row in all_rows() {
         let (prefix, plies) = (row.number("prefix_plies"), row.number("loop_plies"));
-        let line = row.line();
+        let line = line(&row);
         let played = line.len() - 1 - prefix;
         assert_eq!(played % plies, 0, "{}: the last loop is cut off", row.id());
         assert!(played / plies >= CYCLES, "{}: {} loops", row.id(), played / plies);
@@ -110,8 +72,8 @@ fn every_loop_is_legal_and_closes_three_times() {
 
 #[test]
 fn no_ruling_case_returns_to_its_first_position_within_a_loop() {
-    for row in rows(RULINGS) {
-        let line = row.line();
+    for row in own_rows() {
+        let line = line(&row);
         let first = row.number("prefix_plies");
         for ply in 1..row.number("loop_plies") {
             assert_ne!(picture(&line[first + ply]), picture(&line[first]), "{}: {ply}", row.id());
@@ -122,7 +84,7 @@ fn no_ruling_case_returns_to_its_first_position_within_a_loop() {
 #[test]
 fn nothing_is_captured_in_a_loop() {
     for row in all_rows() {
-        let line = row.line();
+        let line = line(&row);
         let loop_start = row.number("prefix_plies");
         let men = |position: &Position| position.occupied().count();
         assert_eq!(men(&line[loop_start]), men(&line[line.len() - 1]), "{}", row.id());
@@ -147,7 +109,7 @@ fn every_move_of_a_loop_has_a_label() {
 fn exactly_the_moves_labelled_check_give_check() {
     for row in all_rows() {
         let prefix = row.number("prefix_plies");
-        let line = row.line();
+        let line = line(&row);
         for (ply, after) in line.iter().skip(prefix + 1).enumerate() {
             let labels = row.labels(!after.side());
             let label = labels[ply / 2 % labels.len()];
@@ -173,7 +135,7 @@ fn fold(red: &[&str], black: &[&str]) -> (&'static str, &'static str) {
 
 #[test]
 fn verdicts_follow_from_the_labels() {
-    for row in rows(RULINGS) {
+    for row in own_rows() {
         let expected = fold(&row.labels(Side::Red), &row.labels(Side::Black));
         assert_eq!((row.cell("verdict"), row.cell("article")), expected, "{}", row.id());
     }

@@ -95,7 +95,7 @@ pub(crate) fn sparse(random: &mut Random) -> Position {
 }
 
 /// Returns a square on which a piece may stand.
-fn random_square(random: &mut Random, side: Side, kind: Kind) -> Square {
+pub(crate) fn random_square(random: &mut Random, side: Side, kind: Kind) -> Square {
     loop {
         let (file, rank) = (random.below(FILES), random.below(RANKS));
         let stands = match kind {
@@ -112,7 +112,8 @@ fn random_square(random: &mut Random, side: Side, kind: Kind) -> Square {
     }
 }
 
-fn board_text(cells: &[[Option<Piece>; FILES]; RANKS]) -> String {
+/// Returns the board field of a FEN.
+pub(crate) fn board_text(cells: &[[Option<Piece>; FILES]; RANKS]) -> String {
     let rank_text = |rank: &[Option<Piece>; FILES]| -> String {
         rank.iter().map(|cell| cell.map_or('1', Piece::to_char)).collect()
     };
