@@ -228,7 +228,8 @@ impl<'a> Searcher<'a> {
     /// Looks at everything that may end the search.
     pub(super) fn poll(&mut self) {
         self.job.publish_nodes(self.thread, self.nodes);
-        let out_of_limits = self.leads() && (self.time_is_up() || self.nodes_are_up());
+        // Each thread counts for itself: the leader may have to wait for a processor.
+        let out_of_limits = self.nodes_are_up() || self.leads() && self.time_is_up();
         if self.completed_depth > 0 && (out_of_limits || self.job.token.is_stopped()) {
             self.stopped = true;
         }
