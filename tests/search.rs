@@ -282,3 +282,19 @@ fn a_move_that_lets_the_other_side_complete_the_ruling_is_not_played_either() {
     assert_ne!(said.outcome.best, Some(mv("a8a9")), "{said:?}");
     assert!(said.messages.iter().any(|text| text.contains("a8a9")), "{said:?}");
 }
+
+#[test]
+fn mates_in_one_are_found_at_once() {
+    let mut session = Session::new();
+    let mates = include_str!("data/mates.epd").lines().filter(|line| line.ends_with("dm 1"));
+    let fens: Vec<_> = mates.filter_map(|line| line.split(';').next()).step_by(4).collect();
+    assert!(fens.len() > 100);
+    for fen in fens {
+        session.set(fen, "");
+        let outcome = session.search(depth(3)).outcome;
+        assert_eq!(outcome.score.plies_to_mate(), Some(1), "{fen}");
+        let mut position = session.engine.position().clone();
+        position.try_play(outcome.best.unwrap()).unwrap();
+        assert!(!position.has_legal_move(), "{fen}");
+    }
+}

@@ -74,7 +74,7 @@ impl<'a> Searcher<'a> {
         }
         judge.set_law(Law::of(job.settings.rules));
         let mut position = job.position.clone();
-        let root_moves = root_moves(job, &mut position, thread == 0);
+        let root_moves = root_moves(job, &mut position, judge, thread == 0);
         Self {
             job,
             histories,
@@ -247,11 +247,16 @@ impl<'a> Searcher<'a> {
 /// Plies before the natural limit from which positions with different counters are kept apart.
 const NEAR_LIMIT: u32 = 24;
 
-fn root_moves(job: &Job, position: &mut Position, reports: bool) -> Vec<RootMove> {
+fn root_moves(
+    job: &Job,
+    position: &mut Position,
+    judge: &mut Judge,
+    reports: bool,
+) -> Vec<RootMove> {
     let limits = &job.limits;
     let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
     let allowed = |mv: &Move| wanted(mv) && !limits.banned.contains(mv);
     let mut moves: Vec<_> = position.legal_moves().into_iter().filter(allowed).collect();
-    vetting::vet_root_moves(job, position, &mut moves, reports);
+    vetting::vet_root_moves(job, position, judge, &mut moves, reports);
     moves.into_iter().map(RootMove::new).collect()
 }

@@ -1,21 +1,25 @@
 //! Root moves that the law forbids in effect.
 
 use super::{Event, Job};
-use crate::board::{Move, Position};
-use crate::rules::{self, Law, Verdict};
+use crate::board::{Move, Position, State};
+use crate::rules::{self, Judge, Law, Verdict};
 
 /// Removes the root moves by which the mover would be ruled lost, unless there is no other move;
 /// tells the client which.
 pub(super) fn vet_root_moves(
     job: &Job,
     position: &mut Position,
+    judge: &mut Judge,
     moves: &mut Vec<Move>,
     reports: bool,
 ) {
+    if !has_repeated(position) {
+        return;
+    }
     let law = Law::of(job.settings.rules);
     let (lost, allowed): (Vec<_>, Vec<_>) = moves.iter().copied().partition(|&mv| {
         position.make(mv);
-        let is_lost = loses_by_ruling(position, &law);
+        let is_lost = loses_by_ruling(position, judge, &law);
         position.unmake();
         is_lost
     });
@@ -32,12 +36,28 @@ pub(super) fn vet_root_moves(
     *moves = allowed;
 }
 
+/// Returns whether a position has stood twice since the last capture: without that nothing can
+/// stand for the third time soon.
+fn has_repeated(position: &Position) -> bool {
+    let reach = position.state().reversible_plies() as usize;
+    let past = position.past();
+    let recent = &past[past.len().saturating_sub(reach)..];
+    let mut keys: Vec<_> = recent.iter().map(State::key).collect();
+    keys.push(position.key());
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0] == pair[1])
+}
+
 /// Returns whether the arbiter rules against the side that has just moved: now, or as soon as the
 /// other side plays on into the third occurrence.
-fn loses_by_ruling(position: &mut Position, law: &Law) -> bool {
+fn loses_by_ruling(position: &mut Position, judge: &mut Judge, law: &Law) -> bool {
     let mover = !position.side();
-    let is_ruled_lost = |position: &Position| {
-        rules::repetition(position).is_some_and(|repetition| repetition.occurrence >= 3)
+    let mut is_ruled_lost = |position: &mut Position| {
+        let Some(repetition) = rules::repetition(position).filter(|it| it.occurrence >= 3) else {
+            return false;
+        };
+        // The fast judge first: the arbiter is only to confirm a loss.
+        judge.verdict(position, repetition.span) == Verdict::Loses(mover)
             && rules::rule(position, law)
                 .is_some_and(|ruling| ruling.verdict == Verdict::Loses(mover))
     };
