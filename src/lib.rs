@@ -6,13 +6,16 @@
 //! is in `docs/`, with the decisions behind the design in `docs/src/adr/`.
 
 pub mod analysis;
+pub mod arena;
 pub mod bench;
 pub mod board;
 pub mod engine;
 pub mod eval;
 pub mod notation;
+pub mod openings;
 pub mod platform;
 pub mod protocol;
+pub mod random;
 pub mod record;
 pub mod render;
 

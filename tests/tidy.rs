@@ -24,6 +24,7 @@ use graph::{House, Table};
 /// The rooms of `src/` and what each may use. A new room gets a row here.
 const ROOMS: Table = &[
     ("platform", Only(&[])),
+    ("random", Only(&[])),
     ("board", Only(&[])),
     ("notation", Only(&["board"])),
     ("rules", Only(&["board", "notation"])),
@@ -32,12 +33,19 @@ const ROOMS: Table = &[
     ("eval", Only(&["board", "platform"])),
     ("search", Only(&["board", "rules", "eval", "platform"])),
     ("book", Only(&["board", "notation", "rules", "record"])),
+    ("openings", Only(&["board", "search", "random"])),
     ("engine", Only(&["board", "rules", "eval", "search", "book", "platform"])),
     ("wire", Only(&["board", "notation"])),
-    ("protocol", Through(&["wire", "engine"])),
-    ("arena", Only(&["board", "notation", "rules", "record", "render", "wire", "platform"])),
+    ("protocol", Through(&["wire", "engine", "openings"])),
+    (
+        "arena",
+        Only(&["board", "notation", "rules", "record", "render", "wire", "platform", "random"]),
+    ),
     ("analysis", Through(&["engine", "record", "render", "book"])),
-    ("train", Only(&["board", "rules", "eval", "search", "book", "platform"])),
+    (
+        "train",
+        Only(&["board", "rules", "eval", "search", "book", "openings", "platform", "random"]),
+    ),
     ("bench", Through(&["engine"])),
     ("tune", Through(&["search", "arena"])),
     ("cli", All),

@@ -1,6 +1,5 @@
 //! Looking at games and positions with the engine: suites of problems.
 
-pub mod epd;
 mod problem;
 mod solver;
 

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::epd::Epd;
 use crate::board::{Move, Position};
+use crate::record::epd::Epd;
 
 /// A position and what is to be found in it.
 #[derive(Clone, Debug)]

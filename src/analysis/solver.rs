@@ -162,8 +162,8 @@ fn plays(position: &mut Position, mv: Option<Move>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::epd::Epd;
     use super::*;
+    use crate::record::epd::Epd;
 
     const TWO_ROOKS: &str = "4k4/9/9/9/9/9/9/R8/1R7/3K5 w - - 0 1";
 

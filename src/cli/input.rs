@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use chuhe::analysis::epd::{self, Entry};
 use chuhe::board::Position;
 use chuhe::eval::nnue::Network;
+use chuhe::record::epd::{self, Entry};
 use chuhe::rules::RuleSet;
 
 /// Returns the position of `--fen`, or the start position without it.

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use chuhe::analysis::epd::Entry;
 use chuhe::analysis::{Answer, Finding, Problem, Solver};
+use chuhe::record::epd::Entry;
 
 use super::budget::Budget;
 use super::ending::Ending;

@@ -5,6 +5,7 @@
 
 #![deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod epd;
 mod error;
 mod game;
 pub mod lines;

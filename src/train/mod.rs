@@ -5,5 +5,4 @@
 
 pub mod data;
 pub mod learning;
-mod random;
 pub mod selfplay;

@@ -1,6 +1,6 @@
 //! The order in which an epoch takes the positions.
 
-use crate::train::random::Random;
+use crate::random::Random;
 
 /// Puts the numbers below `count` into the order of an epoch, each order equally likely.
 pub(super) fn shuffle(order: &mut Vec<u32>, count: u32, seed: u64, epoch: u32) {

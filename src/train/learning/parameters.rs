@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::eval::nnue::features;
 use crate::eval::nnue::net::BUCKETS;
-use crate::train::random::Random;
+use crate::random::Random;
 
 /// The numbers of a row.
 pub(super) const LANES: usize = 16;

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use super::packed::Packed;
 use super::{Parameters, TrainError};
+use crate::random::Random;
 use crate::train::data::{DataError, Filter, Game, Reader};
-use crate::train::random::Random;
 
 /// Which positions to learn from.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,9 +6,9 @@ use super::opening::opening;
 use super::recipe::Recipe;
 use super::referee::Referee;
 use crate::board::State;
+use crate::random::Random;
 use crate::search::{Limits, Solo, TableError};
 use crate::train::data::{Game, Ply};
-use crate::train::random::Random;
 
 /// Plays games of one seed, one after another, on the thread that asks for them.
 #[derive(Debug)]

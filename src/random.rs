@@ -2,11 +2,11 @@
 
 /// The `SplitMix64` generator (Steele, Lea and Flood 2014).
 #[derive(Clone, Debug)]
-pub(in crate::train) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
     /// Returns the generator of one of the things of a seed: a game, an epoch.
-    pub(in crate::train) fn new(seed: u64, index: u32) -> Self {
+    pub fn new(seed: u64, index: u32) -> Self {
         // Mixed one after the other: seeds and games side by side, and seed and index exchanged,
         // must not run along the same sequence.
         let of_seed = Self(seed).next();
@@ -22,12 +22,12 @@ impl Random {
     }
 
     /// Returns a number below `end`, each equally likely; 0 where there is none.
-    pub(in crate::train) fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 
     /// Returns a number from -1 up to 1, each equally likely.
-    pub(in crate::train) fn symmetric(&mut self) -> f32 {
+    pub fn symmetric(&mut self) -> f32 {
         const BITS: u32 = 24;
         (self.next() >> (u64::BITS - BITS)) as f32 / (1 << (BITS - 1)) as f32 - 1.0
     }

@@ -56,7 +56,7 @@ impl Epd {
     /// Reads one line.
     ///
     /// ```
-    /// use chuhe::analysis::epd::Epd;
+    /// use chuhe::record::epd::Epd;
     ///
     /// let epd = Epd::new("4k4/9/9/9/9/9/9/9/4N4/3K5 w - - dm 2; id \"one; two\";")?;
     /// assert_eq!(epd.operation("dm"), Some("2"));
@@ -120,6 +120,8 @@ fn statements(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::indexing_slicing, reason = "tests end at a surprise")]
+
     use super::*;
 
     const BOARD: &str = "4k4/9/9/9/9/9/9/9/4N4/3K5";
