@@ -9,6 +9,7 @@ pub mod analysis;
 pub mod arena;
 pub mod bench;
 pub mod board;
+pub mod book;
 pub mod engine;
 pub mod eval;
 pub mod notation;
