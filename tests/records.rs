@@ -1,8 +1,11 @@
 //! Records of games: any text is a record or an error, and games come back as they were written.
 
+#![expect(clippy::unwrap_used, reason = "a helper of a test ends it at the first surprise")]
+
 use chuhe::board::{Move, Position};
 use chuhe::notation::{self, Style};
-use chuhe::record::{self, Game};
+use chuhe::record::pgn::Layout;
+use chuhe::record::{self, Cursor, Evaluation, Game, Nag, Step};
 use proptest::prelude::*;
 
 /// Plays moves chosen by numbers and returns them, and as words of a notation.
@@ -69,5 +72,80 @@ proptest! {
             prop_assert_eq!(read.as_ref(), Some(&moves));
             prop_assert_eq!(off, Some(&None));
         }
+    }
+}
+
+/// What is compared of a game: the tree with all that is said about it.
+fn tree(game: &Game) -> Vec<String> {
+    game.ids()
+        .map(|id| {
+            let node = game.node(id);
+            let path: Vec<_> = game.moves_to(id).iter().map(ToString::to_string).collect();
+            format!(
+                "{} {:?} {:?} {:?} {:?}",
+                path.join(" "),
+                node.before,
+                node.comment,
+                node.nags,
+                node.commands
+            )
+        })
+        .collect()
+}
+
+/// Makes a tree: each choice adds a move somewhere, with or without a word about it.
+fn random_tree(choices: &[(usize, usize, u8)], texts: &[String]) -> Game {
+    let mut cursor = Cursor::new(Game::new(Position::startpos()));
+    for (number, &(place, mv, flags)) in choices.iter().enumerate() {
+        let ids: Vec<_> = cursor.game().ids().collect();
+        // Mostly on from the last one.
+        let id = if flags % 4 == 0 { ids[place % ids.len()] } else { *ids.last().unwrap() };
+        cursor.go_to(id);
+        let legal = cursor.position().legal_moves();
+        let Some(&mv) = legal.get(mv % legal.len().max(1)) else { continue };
+        let is_variation = !cursor.game().node(id).children().is_empty();
+        let id = cursor.play(mv).unwrap();
+        let text = texts.get(number % texts.len().max(1)).map_or("", String::as_str);
+        let node = cursor.game_mut().node_mut(id);
+        if flags & 16 != 0 {
+            node.add_comment(text);
+        }
+        if flags & 32 != 0 {
+            node.nags = vec![Nag(flags), Nag(3)];
+        }
+        if flags & 64 != 0 {
+            node.set_eval(Evaluation::Centipawns(i32::from(flags) - 90));
+        }
+        if flags & 128 != 0 && is_variation {
+            text.trim().clone_into(&mut node.before);
+        }
+    }
+    cursor.into_game()
+}
+
+/// Returns the tree with its nodes in the order of PGN, which is the order a reader finds.
+fn in_reading_order(game: &Game) -> Vec<String> {
+    let lines = tree(game);
+    let steps = game.walk().filter_map(|step| match step {
+        Step::Move(id) => Some(lines[id.index()].clone()),
+        Step::Open | Step::Close => None,
+    });
+    std::iter::once(lines[0].clone()).chain(steps).collect()
+}
+
+proptest! {
+    #[test]
+    fn trees_come_back_from_pgn_with_all_that_is_said(
+        choices in prop::collection::vec((any::<usize>(), any::<usize>(), any::<u8>()), 0..60),
+        texts in prop::collection::vec("[-a-c01 .!?()\\[\\]*;%\"\n炮。]{0,40}", 1..5),
+        width in 1..120_usize,
+        style in prop::sample::select(Style::NAMED[..1].iter().chain(&Style::NAMED[3..6]).collect::<Vec<_>>()),
+    ) {
+        let game = random_tree(&choices, &texts);
+        let layout = Layout { width, ..Layout::new(style.1) };
+        let text = layout.write(&game);
+        let games = record::pgn::read(&text).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
+        prop_assert_eq!(games.len(), 1, "{}", text);
+        prop_assert_eq!(tree(&games[0]), in_reading_order(&game), "{}", text);
     }
 }

@@ -1,4 +1,4 @@
-//! Why a text is no record, and where.
+//! Why a file is no record, and where.
 
 use std::fmt;
 
@@ -6,23 +6,52 @@ use thiserror::Error;
 
 use crate::board::FenError;
 
-/// A place in a text; lines and columns count from 1, columns in characters.
+/// A place in a file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
+pub enum Place {
+    /// A character of a text.
+    Text {
+        /// The line, from 1.
+        line: usize,
+        /// The column in characters, from 1.
+        column: usize,
+    },
+    /// A byte of a file that is no text, from 0.
+    Byte(usize),
 }
 
-impl fmt::Display for Place {
-    /// Writes `line 3, column 7`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
+impl Place {
+    /// The first character of a text.
+    pub const START: Self = Self::Text { line: 1, column: 1 };
+
+    /// Returns the line of a place in a text.
+    pub const fn line(self) -> Option<usize> {
+        match self {
+            Self::Text { line, .. } => Some(line),
+            Self::Byte(_) => None,
+        }
+    }
+
+    /// Returns the column of a place in a text.
+    pub const fn column(self) -> Option<usize> {
+        match self {
+            Self::Text { column, .. } => Some(column),
+            Self::Byte(_) => None,
+        }
     }
 }
 
-/// A text that is no record of a game.
+impl fmt::Display for Place {
+    /// Writes `line 3, column 7` or `byte 1024`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text { line, column } => write!(f, "line {line}, column {column}"),
+            Self::Byte(offset) => write!(f, "byte {offset}"),
+        }
+    }
+}
+
+/// A file, or a part of one, that is no record of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{place}: {kind}")]
 pub struct RecordError {
@@ -32,7 +61,7 @@ pub struct RecordError {
     pub kind: RecordErrorKind,
 }
 
-/// What is wrong with a text.
+/// What is wrong with a file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordErrorKind {
     /// A tag has not the form `[Name "value"]`.
@@ -56,4 +85,7 @@ pub enum RecordErrorKind {
     /// A word is no move in any notation.
     #[error("'{0}' is not a move")]
     NotAMove(String),
+    /// The file cannot be read on.
+    #[error("the file cannot be read: {0}")]
+    Unreadable(String),
 }

@@ -1,106 +1,172 @@
-//! A recorded game.
+//! A recorded game: one tree of moves.
 
-use thiserror::Error;
-
-use super::error::{Place, RecordError, RecordErrorKind};
+use super::break_off::{BreakOff, Note};
+use super::error::Place;
+use super::node::{Node, NodeId};
+use super::outcome::Outcome;
 use super::tags::Tags;
-use crate::board::{Move, Position, Side};
-use crate::notation::{self, NotationError};
+use crate::board::{Move, Position};
 use crate::rules::{self, Fault};
 
-/// A game as a record has it.
+/// A game as a record has it: headers, a start position, and a tree of moves in which each node
+/// has comments and marks. Every move of the tree is legal.
+///
+/// ```
+/// use chuhe::board::Position;
+/// use chuhe::record::{Game, Nag};
+///
+/// let mut game = Game::new(Position::startpos());
+/// let cannon = game.play("h2e2".parse()?)?;
+/// let horse = game.play("h9g7".parse()?)?;
+/// let other = game.add(cannon, "h7e7".parse()?)?;
+/// game.node_mut(other).comment = "the same-side cannons".to_owned();
+/// game.node_mut(horse).nags.push(Nag::GOOD);
+/// assert_eq!(game.moves().len(), 2);
+/// assert_eq!(game.node(cannon).children(), [horse, other]);
+/// assert_eq!(game.position().key(), game.position_at(horse).key());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The headers.
     pub tags: Tags,
-    /// The line of the text on which the record starts, from 1.
-    pub line: usize,
-    /// Where the record breaks off before its end, because a move cannot be played.
-    pub break_off: Option<BreakOff>,
-    /// The last position, with the whole game as its history.
-    position: Position,
-}
-
-/// A move of a record that cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BreakOff {
-    /// Where the move is written.
+    /// How the game ended.
+    pub result: Outcome,
+    /// Where the record starts in its file.
     pub place: Place,
-    /// The number of the move, from 1.
-    pub ply: usize,
-    /// Who was to move.
-    pub side: Side,
-    /// The move as written.
-    pub text: String,
-    /// Why it cannot be played.
-    pub why: Unplayable,
-}
-
-/// Why a move of a record cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Unplayable {
-    /// The rules of moving forbid it.
-    #[error(transparent)]
-    Illegal(Fault),
-    /// No legal move, or more than one, is written so.
-    #[error(transparent)]
-    Unclear(NotationError),
+    /// Where the main line breaks off before its end, because a move cannot be played.
+    pub break_off: Option<BreakOff>,
+    /// What else the reader passed over.
+    pub notes: Vec<Note>,
+    start: Position,
+    root: Node,
+    /// All nodes but the root; that with number `n` is at `n - 1`.
+    nodes: Vec<Node>,
 }
 
 impl Game {
-    /// Returns a game without moves or headers that starts on a line of a text.
-    pub fn new(start: Position, line: usize) -> Self {
-        Self { tags: Tags::default(), line, break_off: None, position: start }
-    }
-
-    /// Returns the last position, with the whole game as its history.
-    pub fn position(&self) -> &Position {
-        &self.position
+    /// Returns a game without moves or headers. The history of the position is left out.
+    pub fn new(mut start: Position) -> Self {
+        if start.ply() > 0 {
+            // A position without its history is what its FEN says.
+            start = Position::from_fen(&start.fen()).unwrap_or(start);
+        }
+        Self {
+            tags: Tags::default(),
+            result: Outcome::Unknown,
+            place: Place::START,
+            break_off: None,
+            notes: Vec::new(),
+            start,
+            root: Node::default(),
+            nodes: Vec::new(),
+        }
     }
 
     /// Returns the position before the first move.
-    pub fn start(&self) -> Position {
-        let mut start = self.position.clone();
-        while start.ply() > 0 {
-            start.unmake();
-        }
-        start
+    pub const fn start(&self) -> &Position {
+        &self.start
     }
 
-    /// Returns the moves in order.
+    /// Returns whether the game starts from the usual start position.
+    pub fn is_from_start(&self) -> bool {
+        self.start.fen() == crate::board::START_FEN
+    }
+
+    /// Returns a node. The name of a node of another game, where this one has none of that name,
+    /// gives the root.
+    pub fn node(&self, id: NodeId) -> &Node {
+        id.index().checked_sub(1).and_then(|index| self.nodes.get(index)).unwrap_or(&self.root)
+    }
+
+    /// Returns a node, to say something about it. The root stands in as with [`Game::node`].
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        let node = id.index().checked_sub(1).and_then(|index| self.nodes.get_mut(index));
+        node.unwrap_or(&mut self.root)
+    }
+
+    /// Returns the number of nodes, the root included.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len() + 1
+    }
+
+    /// Returns all nodes in the order in which they were added, the root first; each comes after
+    /// its parent.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.node_count()).map(NodeId::new)
+    }
+
+    /// Returns the nodes of the main line in order, without the root.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
+        self.line_from(NodeId::ROOT)
+    }
+
+    /// Returns the nodes of the line that goes on after a node, in order and without it.
+    pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let next = |id: &NodeId| self.node(*id).children.first().copied();
+        std::iter::successors(next(&id), next)
+    }
+
+    /// Returns the last node of the main line; the root when there are no moves.
+    pub fn last(&self) -> NodeId {
+        self.main_line().last().unwrap_or(NodeId::ROOT)
+    }
+
+    /// Returns the moves of the main line.
     pub fn moves(&self) -> Vec<Move> {
-        let position = &self.position;
-        let states = position.past().iter().chain(std::iter::once(position.state()));
-        states.filter_map(crate::board::State::mv).collect()
+        self.main_line().filter_map(|id| self.node(id).mv).collect()
     }
 
-    /// Plays the move that a word of the text names. Where it cannot be played the record breaks
-    /// off; whatever follows is passed over.
+    /// Returns the moves that lead from the start to a node.
+    pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
+        let back = std::iter::successors(Some(id), |id| self.node(*id).parent);
+        let mut moves: Vec<_> = back.filter_map(|id| self.node(id).mv).collect();
+        moves.reverse();
+        moves
+    }
+
+    /// Returns the last position of the main line, with the game as its history.
+    pub fn position(&self) -> Position {
+        self.position_at(self.last())
+    }
+
+    /// Returns the position after the move of a node, with the game as its history.
+    pub fn position_at(&self, id: NodeId) -> Position {
+        let mut position = self.start.clone();
+        for mv in self.moves_to(id) {
+            position.make(mv);
+        }
+        position
+    }
+
+    /// Adds a move to the end of the main line and returns its node.
     ///
     /// # Errors
     ///
-    /// Fails on a word that is no move in any notation.
-    pub(super) fn play(&mut self, word: &str, place: Place) -> Result<(), RecordError> {
-        if self.break_off.is_some() {
-            return Ok(());
-        }
-        let played = match word.parse() {
-            Ok(mv) => rules::play(&mut self.position, mv).map_err(Unplayable::Illegal),
-            Err(_) => match notation::read(&self.position, word) {
-                Ok(mv) => {
-                    self.position.make(mv);
-                    Ok(())
-                }
-                Err(NotationError::NotAMove { text }) => {
-                    return Err(RecordError { place, kind: RecordErrorKind::NotAMove(text) });
-                }
-                Err(why) => Err(Unplayable::Unclear(why)),
-            },
-        };
-        if let Err(why) = played {
-            let (ply, side) = (self.position.ply() + 1, self.position.side());
-            self.break_off = Some(BreakOff { place, ply, side, text: word.to_owned(), why });
-        }
-        Ok(())
+    /// Says which rule the move breaks.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, Fault> {
+        self.add(self.last(), mv)
+    }
+
+    /// Adds a move after a node, as the last of its children, and returns its node. The first
+    /// child of a node goes on with the line; others start variations. Whoever adds many moves
+    /// uses a [`Cursor`](super::Cursor), which does not play each line from its start.
+    ///
+    /// # Errors
+    ///
+    /// Says which rule the move breaks.
+    pub fn add(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, Fault> {
+        rules::play(&mut self.position_at(parent), mv)?;
+        Ok(self.attach(parent, mv))
+    }
+
+    /// Adds a move that is known to be legal.
+    pub(super) fn attach(&mut self, parent: NodeId, mv: Move) -> NodeId {
+        let id = NodeId::new(self.node_count());
+        let parent = if parent.index() < self.node_count() { parent } else { NodeId::ROOT };
+        let ply = self.node(parent).ply + 1;
+        self.node_mut(parent).children.push(id);
+        self.nodes.push(Node { mv: Some(mv), parent: Some(parent), ply, ..Node::default() });
+        id
     }
 }

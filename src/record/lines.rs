@@ -1,5 +1,6 @@
 //! Records of one line each: `position fen … moves …`, as clients send it, or a FEN with moves.
 
+use super::draft::Draft;
 use super::error::{Place, RecordError, RecordErrorKind};
 use super::game::Game;
 use crate::board::{Move, Position};
@@ -36,12 +37,8 @@ pub fn read(text: &str) -> Result<Vec<Game>, RecordError> {
 /// # Errors
 ///
 /// Fails on a word that is no move.
-pub fn read_moves(start: Position, moves: &str) -> Result<Game, RecordError> {
-    let mut game = Game::new(start, 1);
-    for (place, word) in words(moves, 1) {
-        game.play(word, place)?;
-    }
-    Ok(game)
+pub fn read_moves(start: &Position, moves: &str) -> Result<Game, RecordError> {
+    from_words(start, Place::START, &words(moves, 1))
 }
 
 type Word<'a> = (Place, &'a str);
@@ -55,7 +52,7 @@ fn words(line: &str, number: usize) -> Vec<Word<'_>> {
         match (start, character.is_whitespace() || character == '\u{feff}') {
             (None, false) => start = Some((column, at)),
             (Some((column, from)), true) => {
-                let place = Place { line: number, column: column + 1 };
+                let place = Place::Text { line: number, column: column + 1 };
                 words.extend(line.get(from..at).map(|word| (place, word)));
                 start = None;
             }
@@ -72,7 +69,7 @@ fn game(words: &[Word<'_>], line: usize) -> Result<Game, RecordError> {
         words => words,
     };
     let Some((&(place, first), rest)) = words.split_first() else {
-        return Ok(Game::new(Position::startpos(), line));
+        return from_words(&Position::startpos(), Place::Text { line, column: 1 }, &[]);
     };
     let (start, moves) = if first.eq_ignore_ascii_case("startpos") {
         (Position::startpos(), rest)
@@ -92,19 +89,24 @@ fn game(words: &[Word<'_>], line: usize) -> Result<Game, RecordError> {
             .map_err(|error| RecordError { place, kind: error.into() })?;
         (start, moves)
     };
-    let mut game = Game::new(start, line);
     let skip = usize::from(moves.first().is_some_and(|word| is(word, "moves")));
-    for (place, word) in moves.iter().skip(skip) {
-        game.play(word, *place)?;
+    from_words(&start, place, moves.get(skip..).unwrap_or_default())
+}
+
+fn from_words(start: &Position, place: Place, moves: &[Word<'_>]) -> Result<Game, RecordError> {
+    let mut draft = Draft::new(place);
+    let mut at = 0;
+    for (place, word) in moves {
+        at = draft.add(at, word, *place);
     }
-    Ok(game)
+    Ok(draft.finish_from(start)?)
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "tests end at a surprise")]
 
-    use super::super::game::Unplayable;
+    use super::super::break_off::Unplayable;
     use super::*;
     use crate::board::START_FEN;
 
@@ -144,7 +146,7 @@ mod tests {
     fn a_game_breaks_off_at_a_move_that_cannot_be_played() {
         let games = read("startpos moves h2e2 a0a1 h9g7\nstartpos moves 炮二平五").unwrap();
         let off = games[0].break_off.as_ref().unwrap();
-        assert_eq!((off.ply, off.place.column, off.text.as_str()), (2, 21, "a0a1"));
+        assert_eq!((off.ply, off.place.column(), off.text.as_str()), (2, Some(21), "a0a1"));
         assert!(matches!(off.why, Unplayable::Illegal(_)));
         assert_eq!(games[0].moves().len(), 1);
         assert_eq!(games[1].break_off, None);

@@ -16,6 +16,19 @@ impl Tags {
         self.0.push((name.to_owned(), value.to_owned()));
     }
 
+    /// Gives a header a value, at its place if it is there and at the end otherwise.
+    pub fn set(&mut self, name: &str, value: &str) {
+        match self.0.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            Some((_, old)) => value.clone_into(old),
+            None => self.push(name, value),
+        }
+    }
+
+    /// Takes a header away, in whatever case its name is written.
+    pub fn remove(&mut self, name: &str) {
+        self.0.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+    }
+
     /// Returns all headers in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))

@@ -16,7 +16,7 @@ use crate::rules::{
 /// A game and what the law says of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct JudgedGame {
-    line: usize,
+    line: Option<usize>,
     tags: BTreeMap<String, String>,
     rules: String,
     interpretations: BTreeMap<&'static str, &'static str>,
@@ -32,8 +32,8 @@ pub struct JudgedGame {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 struct BreakOff {
-    line: usize,
-    column: usize,
+    line: Option<usize>,
+    column: Option<usize>,
     ply: usize,
     side: &'static str,
     text: String,
@@ -156,7 +156,7 @@ impl JudgedGame {
         let tags = game.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
         let [counted_for_red, counted_for_black] = review.status.counted;
         Self {
-            line: game.line,
+            line: game.place.line(),
             tags: tags.collect(),
             rules: law.rule_set.to_string(),
             interpretations: INTERPRETATIONS.iter().map(|i| (i.id, i.value(law))).collect(),
@@ -183,8 +183,8 @@ fn break_off(off: &crate::record::BreakOff) -> BreakOff {
         crate::record::Unplayable::Unclear(_) => None,
     };
     BreakOff {
-        line: off.place.line,
-        column: off.place.column,
+        line: off.place.line(),
+        column: off.place.column(),
         ply: off.ply,
         side: side(off.side),
         text: off.text.clone(),

@@ -99,7 +99,7 @@ fn case(id: &str, fen: &str, moves: &str, verdict: &str) -> anyhow::Result<Case>
         format!("'{verdict}' is not a verdict: red_loses, black_loses, draw, none")
     })?;
     let start = Position::from_fen(fen).with_context(|| format!("'{fen}'"))?;
-    let game = lines::read_moves(start, moves).context("moves")?;
+    let game = lines::read_moves(&start, moves).context("moves")?;
     if let Some(off) = &game.break_off {
         anyhow::bail!("move {} '{}': {}", off.ply, off.text, off.why);
     }

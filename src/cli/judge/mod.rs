@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use chuhe::record::{self, BreakOff, Game, Unplayable};
+use chuhe::record::{self, BreakOff, Game, Place, Unplayable};
 use chuhe::render::data::JudgedGame;
 use chuhe::render::{Language, RulingText, StatusText};
 use chuhe::rules::{Counting, Law, NaturalLimit, RuleSet, review};
@@ -118,7 +118,7 @@ fn games(arguments: &Arguments) -> anyhow::Result<Vec<Game>> {
     let Some(path) = &arguments.file else {
         let start = input::position(arguments.fen.as_deref())?;
         let moves = arguments.moves.as_deref().unwrap_or_default();
-        return Ok(vec![record::lines::read_moves(start, moves).context("--moves")?]);
+        return Ok(vec![record::lines::read_moves(&start, moves).context("--moves")?]);
     };
     let games = record::read(&input::text(path)?).with_context(|| path.display().to_string())?;
     anyhow::ensure!(!games.is_empty(), "{}: no games", path.display());
@@ -133,14 +133,20 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     fn data(&self, game: &Game) -> JudgedGame {
-        let review = review(game.position(), self.law, self.limit);
+        let review = review(&game.position(), self.law, self.limit);
         JudgedGame::new(game, &review, self.law, self.limit)
     }
 
     fn heading(&self, number: usize, game: &Game) -> String {
         let heading = self.language.pick(
-            format!("Game {number}, line {}", game.line),
-            format!("第{number}局，第{}行", game.line),
+            match game.place {
+                Place::Text { line, .. } => format!("Game {number}, line {line}"),
+                Place::Byte(offset) => format!("Game {number}, byte {offset}"),
+            },
+            match game.place {
+                Place::Text { line, .. } => format!("第{number}局，第{line}行"),
+                Place::Byte(offset) => format!("第{number}局，第{offset}字节"),
+            },
         );
         match (game.tags.get("Red"), game.tags.get("Black")) {
             (Some(red), Some(black)) => format!("{heading}: {red} - {black}"),
@@ -149,7 +155,7 @@ impl Judge<'_> {
     }
 
     fn write(&self, game: &Game, out: &mut impl Write) -> anyhow::Result<()> {
-        let (position, law, language) = (game.position(), self.law, self.language);
+        let (position, law, language) = (&game.position(), self.law, self.language);
         let review = review(position, law, self.limit);
         let limit = self.limit;
         write!(out, "{}", StatusText { review: &review, law, limit, language })?;
@@ -171,12 +177,13 @@ impl Judge<'_> {
             }
             _ => String::new(),
         };
+        let place_zh = match place {
+            Place::Text { line, column } => format!("第{line}行第{column}列"),
+            Place::Byte(offset) => format!("第{offset}字节"),
+        };
         self.language.pick(
             format!("Illegal move: {place}: ply {ply}, {side} plays '{text}': {why}{articles}"),
-            format!(
-                "违规着法：第{}行第{}列，第{ply}着 '{text}'：{why}{articles}",
-                place.line, place.column
-            ),
+            format!("违规着法：{place_zh}，第{ply}着 '{text}'：{why}{articles}"),
         )
     }
 }
