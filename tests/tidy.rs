@@ -33,7 +33,7 @@ const ROOMS: Table = &[
     ("eval", Only(&["board", "platform"])),
     ("search", Only(&["board", "rules", "eval", "platform"])),
     ("book", Only(&["board", "notation", "rules", "record"])),
-    ("openings", Only(&["board", "search", "random"])),
+    ("openings", Only(&["board", "record", "search", "random"])),
     ("engine", Only(&["board", "rules", "eval", "search", "book", "platform"])),
     ("wire", Only(&["board", "notation"])),
     ("protocol", Through(&["wire", "engine", "openings"])),

@@ -15,6 +15,7 @@ mod rules;
 mod spec;
 pub mod stats;
 mod stop;
+pub mod suite;
 mod termination;
 mod time_control;
 

@@ -6,6 +6,7 @@ use super::mirror::mirror_key;
 use super::recipe::{Opening, Recipe};
 use crate::board::Position;
 use crate::random::Random;
+use crate::record::epd::{self, EpdError};
 use crate::search::{Settings, Solo, TableError};
 
 /// MiB of the table of the searches, which are short.
@@ -50,14 +51,14 @@ impl Maker {
         Ok(Self { seed, recipe, solo, starts, index: 0, seen: BTreeSet::new() })
     }
 
-    /// Makes openings go on from one of these positions, each as likely. Without any it is the
-    /// start position.
-    #[must_use]
-    pub fn from_positions(mut self, positions: Vec<Position>) -> Self {
-        if !positions.is_empty() {
-            self.starts = positions;
-        }
-        self
+    /// Makes openings go on from the positions of a book, a text with a FEN or EPD on each line.
+    ///
+    /// # Errors
+    ///
+    /// Fails on a line that is no position.
+    pub fn from_book(mut self, text: &str) -> Result<Self, EpdError> {
+        self.starts = epd::read(text)?.into_iter().map(|entry| entry.epd.position).collect();
+        Ok(self)
     }
 }
 
@@ -70,8 +71,7 @@ impl Iterator for Maker {
             let mut random = Random::new(self.seed, self.index);
             self.index = self.index.checked_add(1)?;
             self.solo.forget();
-            let start = self.starts.get(random.below(self.starts.len()))?;
-            let opening = self.recipe.opening_from(start, &mut random, &mut self.solo)?;
+            let opening = self.recipe.opening_from(&self.starts, &mut random, &mut self.solo)?;
             if self.seen.insert(mirror_key(&opening.position)) {
                 return Some(opening);
             }
@@ -110,6 +110,20 @@ mod tests {
             assert!(keys.insert(mirror_key(position)));
         }
         assert_eq!(keys.len(), 30);
+    }
+
+    #[test]
+    fn a_book_is_gone_on_from() {
+        let book = "# rooks\n3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1\n\n3k5/8r/9/9/9/9/9/R8/9/4K4 w\n";
+        let recipe = Recipe { plies: 1..=1, nodes: 50, level: 10_000, ..Recipe::SELF_PLAY };
+        let maker = |text| Maker::new(1, recipe.clone()).unwrap().from_book(text);
+        let openings: Vec<_> = maker(book).unwrap().take(20).collect();
+        assert!(
+            openings.iter().all(|opening| opening.position.fen().matches(['R', 'r']).count() < 3)
+        );
+        assert_eq!(openings.len(), 20);
+        assert_eq!(maker("9/9 w").unwrap_err().line, 1);
+        assert!(maker("").unwrap().next().is_none());
     }
 
     #[test]

@@ -43,17 +43,24 @@ impl Recipe {
 
     /// Returns an opening of this recipe from the start position, or `None` when none is found.
     pub fn opening(&self, random: &mut Random, solo: &mut Solo) -> Option<Opening> {
-        self.opening_from(&Position::startpos(), random, solo)
+        self.opening_from(&[Position::startpos()], random, solo)
     }
 
-    /// Returns an opening of this recipe from a position, or `None` when none is found.
-    pub fn opening_from(
+    /// Returns an opening of this recipe from one of these positions, each as likely, or `None`
+    /// when none is found.
+    pub(super) fn opening_from(
         &self,
-        start: &Position,
+        starts: &[Position],
         random: &mut Random,
         solo: &mut Solo,
     ) -> Option<Opening> {
-        (0..ATTEMPTS).find_map(|_| self.accept(self.stroll(start, random)?, solo))
+        (0..ATTEMPTS).find_map(|_| {
+            let start = match starts {
+                [start] => start,
+                starts => starts.get(random.below(starts.len()))?,
+            };
+            self.accept(self.stroll(start, random)?, solo)
+        })
     }
 
     /// Returns a position some random moves after another, or `None` where they lead to an end.

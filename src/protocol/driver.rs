@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, at, never, select};
 
 use super::counting::Count;
+use super::fens::Fens;
 use super::limits::limits;
 use super::manners::Manners;
 use super::options::{self, OptionError, Target};
@@ -43,6 +44,7 @@ enum Work {
     None,
     Search(Search),
     Count(Count),
+    Fens(Fens),
 }
 
 /// A session: an engine, an output, and what the client has said so far.
@@ -116,21 +118,25 @@ impl<W: Write> Driver<W> {
 
     /// Waits for one thing and deals with it.
     fn turn(&mut self, lines: Option<&Receiver<Line>>) -> Step {
-        let (no_line, no_result) = (never(), never());
+        let (no_line, no_result, no_fen) = (never(), never(), never());
         let is_deaf = self.switches.batch && self.is_busy();
         let lines = lines.filter(|_| !is_deaf).unwrap_or(&no_line);
-        let (results, flush) = match &self.work {
-            Work::None => (&no_result, None),
-            Work::Search(search) => (&no_result, search.report.next_flush()),
-            Work::Count(count) => (&count.results, None),
-        };
-        let flush = flush.map_or_else(never, at);
+        let (mut results, mut fens, mut flush) = (&no_result, &no_fen, never());
+        match &self.work {
+            Work::None => {}
+            Work::Search(search) => {
+                flush = search.report.next_flush().map_or_else(never, at);
+            }
+            Work::Count(count) => results = &count.results,
+            Work::Fens(made) => fens = &made.results,
+        }
         select! {
             recv(self.events) -> event => match event {
                 Ok((id, event)) => self.event(id, event),
                 Err(_) => Err(Leave::Quit),
             },
             recv(results) -> result => self.counted(result.ok()),
+            recv(fens) -> fen => self.made(fen.ok()),
             recv(flush) -> _ => self.show(|search| search.report.flush(Instant::now())),
             recv(lines) -> line => match line {
                 Ok(Line { bytes: Some(bytes), received }) => {
@@ -239,6 +245,13 @@ impl<W: Write> Driver<W> {
             Command::Evaluate => {
                 let line = static_line(self.engine.evaluate(), self.output.dialect);
                 self.output.say(&Reply::Info(line))
+            }
+            Command::GenFens(asked) => {
+                match Fens::start(asked) {
+                    Ok(fens) => self.work = Work::Fens(fens),
+                    Err(error) => return self.output.say(&Reply::message(&error.to_string())),
+                }
+                Ok(())
             }
             Command::Quit => Err(Leave::Quit),
         }
@@ -351,6 +364,7 @@ impl<W: Write> Driver<W> {
             Work::None => return,
             Work::Search(_) => self.engine.stop(),
             Work::Count(count) => count.stop(),
+            Work::Fens(fens) => fens.stop(),
         }
         self.is_stopping = true;
     }
@@ -416,12 +430,27 @@ impl<W: Write> Driver<W> {
         self.answer(&Reply::Other(total))
     }
 
+    /// Takes an opening that was asked for; `None` when all are made. The line is the same in
+    /// either dialect: testing frameworks look for it without a greeting.
+    fn made(&mut self, fen: Option<Result<String, String>>) -> Step {
+        match fen {
+            Some(Ok(fen)) => self.output.say(&Reply::Other(format!("info string genfens {fen}"))),
+            Some(Err(why)) => self.output.say(&Reply::message(&why)),
+            None => self.rest(),
+        }
+    }
+
     /// Gives the one answer to a `go`, then turns to what was put off.
     fn answer(&mut self, reply: &Reply) -> Step {
-        self.work = Work::None;
-        self.is_stopping = false;
         self.is_answered = true;
         self.output.say(reply)?;
+        self.rest()
+    }
+
+    /// Ends the work, then turns to what was put off.
+    fn rest(&mut self) -> Step {
+        self.work = Work::None;
+        self.is_stopping = false;
         let put_off = mem::take(&mut self.put_off);
         put_off.into_iter().try_for_each(|(command, received)| self.command(command, received))
     }

@@ -9,6 +9,7 @@
 
 mod counting;
 mod driver;
+mod fens;
 mod limits;
 mod manners;
 mod options;

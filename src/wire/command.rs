@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::{split_word, trim, words};
-use super::{Dialect, GoArguments, Placement, SetOption};
+use super::{Dialect, GenFens, GoArguments, Placement, SetOption};
 use crate::board::Move;
 
 /// A line from a client to an engine.
@@ -46,6 +46,8 @@ pub enum Command {
     Show,
     /// `eval`: show the static evaluation.
     Evaluate,
+    /// `genfens …`: make positions to start games from.
+    GenFens(GenFens),
     /// `quit`.
     Quit,
     /// A line without words.
@@ -84,6 +86,7 @@ impl Command {
             "debug" if text.eq_ignore_ascii_case("off") => Self::Debug(false),
             "d" if rest.is_empty() => Self::Show,
             "eval" if rest.is_empty() => Self::Evaluate,
+            "genfens" => GenFens::parse(&text).map_or_else(unknown, Self::GenFens),
             "quit" => Self::Quit,
             _ => unknown(),
         }
@@ -125,6 +128,7 @@ impl fmt::Display for CommandText<'_> {
             Command::Debug(is_on) => write!(f, "debug {}", if *is_on { "on" } else { "off" }),
             Command::Show => f.write_str("d"),
             Command::Evaluate => f.write_str("eval"),
+            Command::GenFens(asked) => asked.fmt(f),
             Command::Quit => f.write_str("quit"),
             Command::Blank => Ok(()),
             Command::Unknown(text) => f.write_str(text),

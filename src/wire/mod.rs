@@ -9,6 +9,7 @@
 mod announcement;
 mod command;
 mod dialect;
+mod genfens;
 mod go;
 mod info;
 mod message;
@@ -20,6 +21,7 @@ mod words;
 pub use announcement::{Announcement, OptionKind};
 pub use command::{Command, CommandText};
 pub use dialect::Dialect;
+pub use genfens::GenFens;
 pub use go::GoArguments;
 pub use info::{InfoBound, InfoLine, ScoreText};
 pub use message::plain;

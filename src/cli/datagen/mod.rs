@@ -1,6 +1,7 @@
 //! `chuhe datagen`: games of self-play for training.
 
 mod merge;
+mod openings;
 mod run;
 mod stats;
 mod verify;
@@ -26,6 +27,7 @@ enum Action {
     Merge(merge::Arguments),
     Verify(verify::Arguments),
     View(view::Arguments),
+    Openings(openings::Arguments),
 }
 
 /// Does what the second word asks for.
@@ -40,5 +42,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         Action::Merge(arguments) => merge::run(arguments, out),
         Action::Verify(arguments) => verify::run(arguments, out),
         Action::View(arguments) => view::run(arguments, out),
+        Action::Openings(arguments) => openings::run(arguments, out),
     }
 }
