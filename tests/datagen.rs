@@ -1,6 +1,10 @@
 //! Games of self-play: the same for a seed, whole after an accident, legal to the last move.
 
-#![expect(clippy::unwrap_used, reason = "a helper of a test ends it at the first surprise")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a helper ends the test at the first surprise"
+)]
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,8 +20,15 @@ use chuhe::train::data::{Header, Ply, Reader, Shard};
 use chuhe::train::selfplay::{self, Plan, Recipe, Target};
 use tempfile::TempDir;
 
+#[path = "support/networks.rs"]
+#[expect(dead_code, reason = "other tests use the other networks")]
+mod networks;
+#[path = "support/positions.rs"]
+#[expect(dead_code, reason = "the networks use its random numbers only")]
+mod positions;
+
 /// Enough for a game and little enough for many.
-const RECIPE: Recipe = Recipe { nodes: 20, rules: RuleSet::Cn1999 };
+const RECIPE: Recipe = Recipe { nodes: 20, rules: RuleSet::Cn1999, network: None };
 /// Longer than any run here takes on a slow and busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
@@ -32,7 +43,7 @@ fn open(folder: &Path, seed: u64) -> Result<Shard, DataError> {
 /// Fills the shard of a seed and returns its path.
 fn fill(folder: &Path, seed: u64, target: Target, threads: usize) -> PathBuf {
     let mut shard = open(folder, seed).unwrap();
-    let plan = Plan { recipe: RECIPE, target, threads };
+    let plan = Plan { recipe: RECIPE.clone(), target, threads };
     selfplay::run(&mut shard, &plan, |_| {}).unwrap();
     shard.path().to_owned()
 }
@@ -64,7 +75,7 @@ fn chuhe(arguments: &[&str]) -> Output {
 /// Returns the arguments of a run with the recipe of these tests.
 fn run<'a>(out: &'a Path, seed: &'a str, amount: &[&'a str]) -> Vec<&'a str> {
     let out = out.to_str().unwrap();
-    [&["run", "--out", out, "--seed", seed, "--nodes", "20"], amount].concat()
+    [&["run", "--out", out, "--seed", seed, "--nodes", "20", "--net", "classical"], amount].concat()
 }
 
 fn stdout(output: &Output) -> &str {
@@ -216,6 +227,14 @@ fn games_of_another_recipe_are_not_mixed_in() {
     let out = folder.path().to_str().unwrap();
     let output = chuhe(&["run", "--out", out, "--seed", "7", "--games", "2", "--nodes", "21"]);
     failed(&output, 2, &["shard-7.chd", "nodes 20", "nodes 21"]);
+    let net = folder.path().join("random.net");
+    let network = networks::small(1);
+    fs::write(&net, network.to_bytes()).unwrap();
+    let mut arguments = run(folder.path(), "7", &["--games", "2"]);
+    *arguments.last_mut().unwrap() = "2";
+    let place = arguments.iter().position(|&word| word == "classical").unwrap();
+    arguments[place] = net.to_str().unwrap();
+    failed(&chuhe(&arguments), 2, &["shard-7.chd", &format!("net {:016x}", network.checksum())]);
     fs::write(&path, "a text that happens to have this name ".repeat(30)).unwrap();
     failed(&chuhe(&run(folder.path(), "7", &["--games", "1"])), 2, &["not a file of games"]);
     fs::write(&path, "short").unwrap();

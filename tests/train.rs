@@ -287,13 +287,24 @@ fn good(output: &Output) -> &str {
 }
 
 #[test]
-fn the_commands_make_a_network_from_nothing() {
+fn the_commands_make_two_generations_from_nothing() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (data, net, svg) = (path("data"), path("first.net"), path("loss.svg"));
     for seed in ["7", "8"] {
         let output = chuhe(&[
-            "datagen", "run", "--out", &data, "--seed", seed, "--games", "3", "--nodes", "20",
+            "datagen",
+            "run",
+            "--out",
+            &data,
+            "--seed",
+            seed,
+            "--games",
+            "3",
+            "--nodes",
+            "20",
+            "--net",
+            "classical",
         ]);
         good(&output);
     }
@@ -329,6 +340,29 @@ fn the_commands_make_a_network_from_nothing() {
     let before = fs::read(&net).unwrap();
     good(&chuhe(&train));
     assert_eq!(fs::read(&net).unwrap(), before);
+
+    // The next generation: games of this network, and a network from them.
+    let (data_of_next, next) = (path("data-1"), path("second.net"));
+    good(&chuhe(&[
+        "datagen",
+        "run",
+        "--out",
+        &data_of_next,
+        "--seed",
+        "9",
+        "--games",
+        "3",
+        "--nodes",
+        "20",
+        "--net",
+        &net,
+    ]));
+    good(&chuhe(&["train", "--data", &data_of_next, "--out", &next, "--epochs", "1"]));
+    let successor = Network::load(Path::new(&next)).unwrap();
+    let parent = format!("nodes 20 rules cn1999 net {:016x}", network.checksum());
+    assert!(successor.provenance().contains(&parent), "{}", successor.provenance());
+    assert_ne!(successor.to_bytes(), network.to_bytes());
+
     // Training on one of the files is another training.
     let checkpoint = format!("{net}.checkpoint");
     let one = path("data/shard-7.chd");

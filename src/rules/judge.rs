@@ -122,37 +122,53 @@ impl Judge {
             Fold::Nothing => return true,
             _ => return false,
         }
-        let mut moves = Vec::with_capacity(span);
-        let mut is_idle = false;
-        while moves.len() < span && !is_idle {
-            let Some(mv) = step_back(position) else { break };
-            is_idle = moves.len() % 2 == parity && self.attack(position, mv) == Attack::Idle;
-            moves.push(mv);
+        if self.has_known_idle_move(position, parity, span) {
+            return true;
         }
-        moves.iter().rev().for_each(|&mv| position.make(mv));
+        let moves = step_back(position, span);
+        let mut is_idle = false;
+        for (place, &mv) in moves.iter().enumerate().rev() {
+            is_idle = is_idle || place % 2 == parity && self.attack(position, mv) == Attack::Idle;
+            position.make(mv);
+        }
         is_idle
+    }
+
+    /// Returns whether one of every second of the last `span` moves is known to be idle, from the
+    /// last one (0) or the one before (1) on.
+    fn has_known_idle_move(&self, position: &Position, parity: usize, span: usize) -> bool {
+        let past = position.past();
+        (parity..span).step_by(2).any(|back| {
+            let state = if back == 0 { position.state() } else { &past[past.len() - back] };
+            let before = past[past.len() - back - 1].key();
+            state.mv().and_then(|mv| self.known_attack(before, mv)) == Some(Attack::Idle)
+        })
     }
 
     /// Folds as article 25.2 does: a side without an idle move is forbidden to go on.
     fn every_move_attacks(&mut self, position: &mut Position, span: usize) -> Verdict {
         let mover = position.side();
-        let mut moves = Vec::with_capacity(span);
         // Whether a side may go on: the one that moved last, and the one to move.
-        let mut is_allowed = [false; 2];
-        while moves.len() < span && is_allowed != [true; 2] {
-            let Some(mv) = step_back(position) else { break };
-            let side = moves.len() % 2;
-            moves.push(mv);
-            is_allowed[side] |= self.attack(position, mv) == Attack::Idle;
+        let mut is_allowed = [0, 1].map(|side| self.has_known_idle_move(position, side, span));
+        if is_allowed == [true; 2] {
+            return Verdict::Draw;
+        }
+        let moves = step_back(position, span);
+        // Many loops begin with the same moves and end with different ones: the oldest labels are
+        // those most often known.
+        for (place, &mv) in moves.iter().enumerate().rev() {
+            let side = place % 2;
+            is_allowed[side] = is_allowed[side] || self.attack(position, mv) == Attack::Idle;
+            position.make(mv);
         }
         // Pawns' attacks count when the other side attacks on every move (27.2).
         let forbidden = is_allowed.iter().position(|is_allowed| !is_allowed);
         let is_one_sided = is_allowed[0] != is_allowed[1];
         if is_one_sided && self.law.pawns_in_mutual_attack {
             let other = forbidden.map_or(0, |side| 1 - side);
+            let moves = step_back(position, span);
             let mut is_mutual = true;
-            for place in (0..moves.len()).rev() {
-                let mv = moves[place];
+            for (place, &mv) in moves.iter().enumerate().rev() {
                 if place % 2 == other && is_mutual {
                     is_mutual = self.attack(position, mv) != Attack::Idle
                         || !pawn_threats(position, mv, &self.law, self.budget).is_empty();
@@ -162,8 +178,6 @@ impl Judge {
             if is_mutual {
                 return Verdict::Draw;
             }
-        } else {
-            moves.iter().rev().for_each(|&mv| position.make(mv));
         }
         match (is_one_sided, forbidden) {
             (true, Some(0)) => Verdict::Loses(!mover),
@@ -180,7 +194,7 @@ impl Judge {
         // to move; each piece by the square where it stands before the moves taken back so far.
         let mut chased = [(Bitboard::FULL, Bitboard::FULL); 2];
         while moves.len() < span && chased.iter().any(|(victims, _)| !victims.is_empty()) {
-            let Some(mv) = step_back(position) else { break };
+            let Some(&mv) = step_back(position, 1).first() else { break };
             let side = moves.len() % 2;
             moves.push(mv);
             let (victims, pinned) = match self.attack(position, mv) {
@@ -207,30 +221,41 @@ impl Judge {
     /// Returns what a move does in the position before it.
     fn attack(&mut self, position: &mut Position, mv: Move) -> Attack {
         const EMPTY: Slot = Slot { key: Key::ZERO, attack: Attack::Idle };
+        if let Some(attack) = self.known_attack(position.key(), mv) {
+            return attack;
+        }
         if self.cache.is_empty() {
             self.cache.resize(SLOTS, EMPTY);
         }
-        let spread = u64::from(mv.raw()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let key = position.key() ^ Key::from_bits(spread);
-        let slot = key.bits() as usize % SLOTS;
-        if self.cache[slot].key != key {
-            let attack = match label(position, mv, &self.law, self.budget).label {
-                Label::Check => Attack::Check,
-                Label::Kill(_) => Attack::Kill,
-                Label::Chase(threats) => {
-                    let counts = self.law.pinned_rook;
-                    let pinned = threats.iter().filter(|threat| counts && threat.is_pinned_rook);
-                    Attack::Chase(
-                        victims(&threats),
-                        pinned.map(|threat| threat.victim).collect::<Bitboard>(),
-                    )
-                }
-                Label::Idle => Attack::Idle,
-            };
-            self.cache[slot] = Slot { key, attack };
-        }
-        self.cache[slot].attack
+        let attack = match label(position, mv, &self.law, self.budget).label {
+            Label::Check => Attack::Check,
+            Label::Kill(_) => Attack::Kill,
+            Label::Chase(threats) => {
+                let counts = self.law.pinned_rook;
+                let pinned = threats.iter().filter(|threat| counts && threat.is_pinned_rook);
+                Attack::Chase(
+                    victims(&threats),
+                    pinned.map(|threat| threat.victim).collect::<Bitboard>(),
+                )
+            }
+            Label::Idle => Attack::Idle,
+        };
+        let key = key_of(position.key(), mv);
+        self.cache[key.bits() as usize % SLOTS] = Slot { key, attack };
+        attack
     }
+
+    /// Returns what a move does in a position, if the cache has it.
+    fn known_attack(&self, position: Key, mv: Move) -> Option<Attack> {
+        let key = key_of(position, mv);
+        let slot = self.cache.get(key.bits() as usize % SLOTS)?;
+        (slot.key == key).then_some(slot.attack)
+    }
+}
+
+/// Returns the key of a move in a position.
+fn key_of(position: Key, mv: Move) -> Key {
+    position ^ Key::from_bits(u64::from(mv.raw()).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 /// Returns whether each second of the last `span` plies gave check, from `newest` plies back.
@@ -242,11 +267,16 @@ fn checks_on_every_move(position: &Position, newest: usize, span: usize) -> bool
     })
 }
 
-/// Takes a move back and returns it.
-fn step_back(position: &mut Position) -> Option<Move> {
-    let mv = position.state().mv()?;
-    position.unmake();
-    Some(mv)
+/// Takes so many moves back, as far as there are, and returns them, the last one first.
+fn step_back(position: &mut Position, span: usize) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(span);
+    while moves.len() < span
+        && let Some(mv) = position.state().mv()
+    {
+        position.unmake();
+        moves.push(mv);
+    }
+    moves
 }
 
 /// Returns the squares of the same pieces before a move that took nothing.

@@ -1,6 +1,9 @@
 //! Mate by continuous checks (连续照将): the proof behind a kill.
 
-use crate::board::{Move, Position};
+use crate::board::{Move, MoveList, Position};
+
+/// Mates by so few checks are looked for one check at a time.
+const SHORT: u32 = 2;
 
 /// The positions that one question may look at.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +43,15 @@ pub fn mate_by_checks(
     checks: u32,
     budget: &mut Budget,
 ) -> Option<Vec<Move>> {
-    (1..=checks).find_map(|checks| within(position, checks, budget))
+    // Short mates first. Most often there is none: then one long search is enough.
+    let short = checks.min(SHORT);
+    let line = (1..=short).find_map(|checks| within(position, checks, budget));
+    if line.is_some() || checks == short {
+        return line;
+    }
+    let line = within(position, checks, budget)?;
+    let shorter = (short + 1..checks).find_map(|checks| within(position, checks, budget));
+    Some(shorter.unwrap_or(line))
 }
 
 /// Returns whether a check mates by at most `checks` checks, itself counted.
@@ -94,9 +105,15 @@ fn answer_all(position: &mut Position, checks: u32, budget: &mut Budget) -> Opti
     if checks == 0 {
         return (!position.has_legal_move()).then(Vec::new);
     }
-    let replies = position.legal_moves();
+    // Most checks are answered by the first reply: do not ask whether the others are legal.
+    let guard = position.guard(position.side());
+    let mut replies = MoveList::new();
+    position.evasions(&mut replies);
     let mut longest = Vec::new();
     for reply in replies {
+        if !position.is_legal_with(reply, &guard) {
+            continue;
+        }
         position.make(reply);
         let line = within(position, checks, budget);
         position.unmake();

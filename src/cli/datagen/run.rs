@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use chuhe::eval::nnue;
 use chuhe::rules::RuleSet;
 use chuhe::train::data::{DataError, Header, Shard};
 use chuhe::train::selfplay::{self, Plan, Progress, Recipe, RunError, Target};
@@ -13,6 +14,8 @@ use indicatif::ProgressBar;
 use crate::cli::ending::{Ending, complain};
 use crate::cli::{input, progress};
 
+/// What stands for no network.
+const CLASSICAL: &str = "classical";
 /// Time between two lines about progress where no bar can be shown.
 const TELL_AFTER: Duration = Duration::from_secs(30);
 
@@ -42,6 +45,10 @@ pub(super) struct Arguments {
     /// Rule book of search and referee
     #[arg(long, value_name = "R", default_value_t, value_parser = input::rules)]
     rules: RuleSet,
+    /// The network that evaluates, or `classical` for the evaluation before there were any
+    /// [default: the network that is part of the program]
+    #[arg(long, value_name = "FILE|classical")]
+    net: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -70,7 +77,12 @@ impl Amount {
 ///
 /// Fails on a shard that cannot be used, and without memory or threads.
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
-    let recipe = Recipe { nodes: arguments.nodes, rules: arguments.rules };
+    let network = match arguments.net.as_deref() {
+        None => nnue::embedded(),
+        Some(path) if path.as_os_str() == CLASSICAL => None,
+        Some(path) => Some(input::network(path)?),
+    };
+    let recipe = Recipe { nodes: arguments.nodes, rules: arguments.rules, network };
     let header = Header { seed: arguments.seed, recipe: recipe.describe()? };
     let mut shard = match Shard::open(&arguments.out, header) {
         Err(error @ DataError::Full { .. }) => return Ok(complain(&error)),

@@ -24,7 +24,7 @@ impl Player {
     /// # Errors
     ///
     /// Fails when there is no memory for its table.
-    pub fn new(seed: u64, recipe: Recipe) -> Result<Self, TableError> {
+    pub fn new(seed: u64, recipe: &Recipe) -> Result<Self, TableError> {
         Ok(Self { seed, solo: recipe.solo()?, limits: recipe.limits() })
     }
 

@@ -1,8 +1,10 @@
 //! What decides the games of a seed.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::board::Position;
+use crate::eval::nnue::Network;
 use crate::rules::RuleSet;
 use crate::search::{Limits, Settings, Solo, TableError};
 
@@ -15,12 +17,14 @@ const HARD: u64 = 8;
 const SIGNATURE_DEPTH: u32 = 8;
 
 /// What decides the games of a seed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recipe {
     /// Nodes after which a search begins no further iteration.
     pub nodes: u64,
     /// The rule book that search and referee follow.
     pub rules: RuleSet,
+    /// The network that evaluates; `None` for the classical evaluation.
+    pub network: Option<Arc<Network>>,
 }
 
 impl Recipe {
@@ -36,7 +40,8 @@ impl Recipe {
     ///
     /// Fails when there is no memory for its table.
     pub(super) fn solo(&self) -> Result<Solo, TableError> {
-        Solo::new(TABLE, Settings { rules: self.rules, ..Settings::default() })
+        let (network, rules) = (self.network.clone(), self.rules);
+        Solo::new(TABLE, Settings { network, rules, ..Settings::default() })
     }
 
     /// Returns the words for a shard's header: the recipe, and the nodes of a fixed search, which
@@ -54,6 +59,11 @@ impl Recipe {
 
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "nodes {} rules {}", self.nodes, self.rules)
+        write!(f, "nodes {} rules {}", self.nodes, self.rules)?;
+        match &self.network {
+            // The games of the classical evaluation were described before there were others.
+            None => Ok(()),
+            Some(network) => write!(f, " net {:016x}", network.checksum()),
+        }
     }
 }

@@ -17,7 +17,7 @@ use crate::search::{STACK_SIZE, TableError};
 use crate::train::data::{DataError, Game, Shard};
 
 /// What to make.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// How games are made.
     pub recipe: Recipe,
@@ -97,7 +97,7 @@ pub fn run(
         let (games, finished) = bounded(plan.threads);
         for _ in 0..plan.threads.max(1) {
             let seed = shard.header().seed;
-            if let Err(error) = start_player(scope, &desk, seed, plan.recipe, games.clone()) {
+            if let Err(error) = start_player(scope, &desk, seed, &plan.recipe, games.clone()) {
                 ended = Err(RunError::Thread(error));
                 break;
             }
@@ -162,7 +162,7 @@ fn start_player<'scope>(
     scope: &'scope Scope<'scope, '_>,
     desk: &'scope Desk,
     seed: u64,
-    recipe: Recipe,
+    recipe: &'scope Recipe,
     games: Sender<Finished>,
 ) -> io::Result<()> {
     let play = move || {
