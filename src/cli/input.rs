@@ -8,8 +8,16 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use chuhe::board::Position;
 use chuhe::eval::nnue::Network;
+use chuhe::notation::Style;
+use chuhe::notation::chinese::{Digits, Script};
 use chuhe::record::epd::{self, Entry};
+use chuhe::record::{self, Game};
+use chuhe::render::Language;
 use chuhe::rules::RuleSet;
+
+/// The Chinese notation for moves that people read.
+pub(crate) const CHINESE: Style =
+    Style::Chinese { script: Script::Simplified, digits: Digits::Ascii };
 
 /// Returns the position of `--fen`, or the start position without it.
 ///
@@ -33,6 +41,28 @@ pub(crate) fn rules(name: &str) -> Result<RuleSet, String> {
         let names: Vec<_> = RuleSet::ALL.iter().map(ToString::to_string).collect();
         format!("the rule books are {}", names.join(", "))
     })
+}
+
+/// Returns the language of a name.
+///
+/// # Errors
+///
+/// Lists the names that there are.
+pub(crate) fn language(name: &str) -> Result<Language, String> {
+    let mut known = Language::NAMED.iter();
+    let found = known.find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, language)| *language).ok_or_else(|| "known are en, zh".to_owned())
+}
+
+/// Returns the games of a record, or of stdin for `-`.
+///
+/// # Errors
+///
+/// Names the file that cannot be read, is no record, or has no games.
+pub(crate) fn games(path: &Path) -> anyhow::Result<Vec<Game>> {
+    let games = record::read(&text(path)?).with_context(|| path.display().to_string())?;
+    anyhow::ensure!(!games.is_empty(), "{}: no games", path.display());
+    Ok(games)
 }
 
 /// Returns the network in a file.

@@ -7,8 +7,10 @@ mod ending;
 mod input;
 mod judge;
 mod net;
+mod numbered;
 mod perft;
 mod progress;
+mod show;
 mod solve;
 mod train;
 
@@ -71,6 +73,7 @@ enum Command {
     Judge(judge::Arguments),
     Net(net::Arguments),
     Perft(perft::Arguments),
+    Show(show::Arguments),
     Solve(solve::Arguments),
     Train(train::Arguments),
 }
@@ -101,6 +104,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Judge(arguments) => judge::run(arguments, &mut out),
         Command::Net(arguments) => net::run(arguments, &mut out),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
+        Command::Show(arguments) => show::run(arguments, &mut out),
         Command::Solve(arguments) => solve::run(arguments, &mut out),
         Command::Train(arguments) => train::run(arguments, &mut out),
     }?;

@@ -3,13 +3,19 @@
 
 #![deny(clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod board_text;
+mod caption;
 mod columns;
 pub mod data;
 mod language;
 mod ruling;
 mod status;
+mod strokes;
+pub mod svg;
 mod words;
 
+pub use board_text::{BoardStyle, BoardText};
+pub use caption::CaptionText;
 pub use language::Language;
 pub use ruling::RulingText;
 pub use status::StatusText;
