@@ -11,6 +11,7 @@
 
 pub mod clock;
 mod finished;
+mod game_record;
 mod rules;
 mod spec;
 pub mod stats;
