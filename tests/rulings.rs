@@ -262,6 +262,8 @@ fn a_ruling_falls_when_the_rule_book_says() {
     assert_eq!(stages("chase-one", Cn1999), [Early, MustVary(red), Lost(red), Lost(red)]);
     assert_eq!(stages("true-root", Cn1999), [Early, Drawn, Drawn, Drawn]);
     assert_eq!(stages("lone-check", Asian), [Early, Lost(red), Lost(red), Lost(red)]);
+    assert_eq!(stages("chase-one", Asian), [Early, Lost(red), Lost(red), Lost(red)]);
+    assert_eq!(stages("chase-one", League), [Early, Early, Lost(red), Lost(red)]);
     assert_eq!(stages("lone-check", League), [Early, Early, Lost(red), Lost(red)]);
     assert_eq!(stages("true-root", League), [Early, Early, Drawn, Drawn]);
 }

@@ -262,7 +262,9 @@ pub(super) fn stage(verdict: Verdict, article: Article, occurrence: u32, law: &L
     }
     match (verdict, article) {
         (Verdict::Draw, _) => Stage::Drawn,
-        (Verdict::Loses(side), Article::ForbiddenAgainstAllowed) if occurrence == ruling => {
+        (Verdict::Loses(side), Article::ForbiddenAgainstAllowed)
+            if law.warns && occurrence == ruling =>
+        {
             Stage::MustVary(side)
         }
         (Verdict::Loses(side), _) => Stage::Lost(side),

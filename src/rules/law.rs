@@ -99,6 +99,9 @@ pub struct Law {
     pub pinned_rook: bool,
     /// I11: what "three times" means.
     pub three: Three,
+    /// Whether a side that chases is first told to vary and loses one cycle later (24.3); else it
+    /// loses at once.
+    pub warns: bool,
 }
 
 impl Law {
@@ -120,6 +123,7 @@ impl Law {
             mate_checks: 4,
             pinned_rook: false,
             three: Three::Occurrences,
+            warns: true,
         };
         let asian = Self {
             fold: Fold::SameVictim,
@@ -131,6 +135,7 @@ impl Law {
             pawns_in_mutual_attack: false,
             same_kind: SameKind::TakesBack,
             pinned_rook: true,
+            warns: false,
             ..cn1999
         };
         match rule_set {
