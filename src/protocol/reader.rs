@@ -6,6 +6,8 @@ use std::time::Instant;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
+use crate::wire::Lines;
+
 /// The longest line in bytes; a game of a thousand moves needs 5000.
 const MAX_LINE: usize = 1 << 20;
 
@@ -36,39 +38,13 @@ pub(super) fn spawn(input: impl Read + Send + 'static) -> io::Result<Receiver<Li
     Ok(receiver)
 }
 
-fn read_lines(mut input: impl BufRead, lines: &Sender<Line>) -> io::Result<()> {
-    let mut bytes = Vec::new();
-    let mut is_too_long = false;
-    loop {
-        let chunk = match input.fill_buf() {
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        let at_end = chunk.is_empty();
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let part = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
-        if bytes.len() + part.len() > MAX_LINE {
-            is_too_long = true;
-            bytes = Vec::new();
-        }
-        if !is_too_long {
-            bytes.extend_from_slice(part);
-        }
-        let used = part.len() + usize::from(end.is_some());
-        input.consume(used);
-        // What stands before the end of input is a line as well.
-        if end.is_some() || at_end && (is_too_long || !bytes.is_empty()) {
-            let kept = (!is_too_long).then(|| std::mem::take(&mut bytes));
-            is_too_long = false;
-            if lines.send(Line { bytes: kept, received: Instant::now() }).is_err() {
-                return Ok(());
-            }
-        }
-        if at_end {
+fn read_lines(input: impl BufRead, lines: &Sender<Line>) -> io::Result<()> {
+    for bytes in Lines::new(input, MAX_LINE) {
+        if lines.send(Line { bytes: bytes?, received: Instant::now() }).is_err() {
             return Ok(());
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]
