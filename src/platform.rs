@@ -2,9 +2,11 @@
 //!
 //! Everything here is advice: where a platform has no such thing, nothing happens.
 
-#![expect(unsafe_code, reason = "prefetch and madvise have no safe form")]
+#![expect(unsafe_code, reason = "prefetch, madvise and kill have no safe form")]
 
+use std::io;
 use std::path::PathBuf;
+use std::process::{Child, Command};
 
 /// Returns the path that some bytes name: any bytes where the system allows any, else those that
 /// are no UTF-8 are replaced.
@@ -47,7 +49,7 @@ pub fn advise_huge_pages<T>(table: &[T]) {
         let result =
             unsafe { libc::madvise(start.cast_mut().cast(), bytes - skip, libc::MADV_HUGEPAGE) };
         if result != 0 {
-            log::debug!("no huge pages: {}", std::io::Error::last_os_error());
+            log::debug!("no huge pages: {}", io::Error::last_os_error());
         }
     }
     #[cfg(not(target_os = "linux"))]
@@ -61,4 +63,38 @@ pub fn available_memory() -> Option<usize> {
     let line = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes / 1024)
+}
+
+/// Has a child process lead a group of its own, so that it is ended with all that it starts, and
+/// a signal from the terminal reaches this process only.
+pub fn lead_group(command: &mut Command) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt as _;
+        command.process_group(0);
+    }
+    #[cfg(windows)]
+    {
+        use std::os::windows::process::CommandExt as _;
+        const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+        command.creation_flags(CREATE_NEW_PROCESS_GROUP);
+    }
+    #[cfg(not(any(unix, windows)))]
+    let _ = command;
+}
+
+/// Ends a child process that leads a group and has not been waited for, with its group where the
+/// system has them.
+///
+/// # Errors
+///
+/// Fails when the system refuses to.
+pub fn kill_group(child: &mut Child) -> io::Result<()> {
+    #[cfg(unix)]
+    if let Ok(group) = libc::pid_t::try_from(child.id()) {
+        // SAFETY: sending a signal touches no memory of this process, and the group is the child's
+        // own: its number is not given away again before the child has been waited for.
+        unsafe { libc::kill(-group, libc::SIGKILL) };
+    }
+    child.kill()
 }

@@ -66,9 +66,9 @@ pub enum Termination {
     NoMove,
     /// The loser committed three fouls (4.1.8).
     Fouls,
-    /// Both engines' scores told who wins.
+    /// The engines' scores told who wins.
     WinByScore,
-    /// Both engines' scores told that nobody wins.
+    /// The engines' scores told that nobody wins.
     DrawByScore,
     /// The longest game that the match allows: a draw.
     MaxPlies,
@@ -152,8 +152,8 @@ impl fmt::Display for Termination {
             Self::Resignation => f.write_str("resignation (4.1.9)"),
             Self::NoMove => f.write_str("gave no move and so resigned (4.1.9)"),
             Self::Fouls => f.write_str("three fouls (4.1.8)"),
-            Self::WinByScore => f.write_str("adjudicated by both scores"),
-            Self::DrawByScore => f.write_str("adjudicated drawn by both scores"),
+            Self::WinByScore => f.write_str("adjudicated by score"),
+            Self::DrawByScore => f.write_str("adjudicated drawn by score"),
             Self::MaxPlies => f.write_str("the longest game allowed"),
             Self::IllegalMove(fault) => write!(f, "illegal move {fault} ({})", fault.article()),
             Self::Unreadable(text) => write!(f, "no move in the answer '{text}' (4.1.6)"),

@@ -34,7 +34,9 @@ pub fn read(position: &Position, text: &str) -> Result<Move, NotationError> {
     if position.is_legal(mv) { Ok(mv) } else { Err(NotationError::no_such_move(text)) }
 }
 
-fn parse(text: &str) -> Option<Move> {
+/// Returns the move that coordinates with ranks from 1 name, legal or not; `None` of a text that is
+/// not two squares.
+pub fn parse(text: &str) -> Option<Move> {
     let (from, rest) = split_square(text)?;
     let (to, rest) = split_square(rest.strip_prefix('-').unwrap_or(rest))?;
     rest.is_empty().then(|| Move::new(from, to))
