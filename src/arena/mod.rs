@@ -24,6 +24,7 @@
 mod adjudication;
 mod answer;
 pub mod clock;
+pub mod duel;
 mod finished;
 mod game;
 mod game_record;

@@ -65,6 +65,19 @@ pub(crate) fn games(path: &Path) -> anyhow::Result<Vec<Game>> {
     Ok(games)
 }
 
+/// Returns what a name in a table stands for; case does not matter.
+///
+/// # Errors
+///
+/// Lists the names that there are.
+pub(crate) fn named<T: Copy>(text: &str, table: &[(&str, T)]) -> Result<T, String> {
+    let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let known: Vec<_> = table.iter().map(|(name, _)| *name).collect();
+        format!("known are {}", known.join(", "))
+    })
+}
+
 /// Returns the network in a file.
 ///
 /// # Errors

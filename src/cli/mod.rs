@@ -5,7 +5,9 @@ mod budget;
 mod datagen;
 mod ending;
 mod input;
+mod interrupt;
 mod judge;
+mod match_;
 mod net;
 mod numbered;
 mod perft;
@@ -71,6 +73,7 @@ enum Command {
     Bench(bench::Arguments),
     Datagen(datagen::Arguments),
     Judge(judge::Arguments),
+    Match(match_::Arguments),
     Net(net::Arguments),
     Perft(perft::Arguments),
     Show(show::Arguments),
@@ -102,6 +105,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Bench(arguments) => bench::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),
         Command::Judge(arguments) => judge::run(arguments, &mut out),
+        Command::Match(arguments) => match_::run(arguments, &mut out),
         Command::Net(arguments) => net::run(arguments, &mut out),
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Show(arguments) => show::run(arguments, &mut out),

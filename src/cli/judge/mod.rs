@@ -66,19 +66,11 @@ fn rule_set(text: &str) -> Result<RuleSet, String> {
 }
 
 fn counting(text: &str) -> Result<Counting, String> {
-    named(text, &Counting::NAMED)
+    input::named(text, &Counting::NAMED)
 }
 
 fn language(text: &str) -> Result<Language, String> {
-    named(text, &Language::NAMED)
-}
-
-fn named<T: Copy>(text: &str, table: &[(&str, T)]) -> Result<T, String> {
-    let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let known: Vec<_> = table.iter().map(|(name, _)| *name).collect();
-        format!("known are {}", known.join(", "))
-    })
+    input::named(text, &Language::NAMED)
 }
 
 /// Judges games or cases. Ends failed when a record has an illegal move or a case another verdict.
