@@ -408,6 +408,25 @@ fn the_commands_work_on_what_a_run_has_made() {
     failed(&chuhe(&["verify", "Cargo.toml"]), 2, &["Cargo.toml", "not a file of games"]);
 }
 
+#[test]
+fn the_model_of_outcomes_is_fitted_to_what_happened() {
+    let folder = folder();
+    let path = fill(folder.path(), 7, Target::Games(20), 2);
+    let output = chuhe(&["wdl", path.to_str().unwrap()]);
+    let lines: Vec<_> = good(&output).lines().collect();
+    assert!(lines[0].starts_with("margin [") && lines[0].contains("], spread ["), "{lines:?}");
+    let loss = |words: &str| -> f64 {
+        let (_, rest) = lines[1].split_once(words).unwrap();
+        rest.split(',').next().unwrap().parse().unwrap()
+    };
+    assert!(loss("positions, loss ") < loss("without scores "), "{}", lines[1]);
+    assert!(lines.len() > 4);
+    let empty = folder.path().join("empty.chd");
+    fs::write(&empty, "").unwrap();
+    let output = chuhe(&["wdl", empty.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
 /// A limit on the size of files fails in the middle of a write, as a full disk does.
 #[cfg(unix)]
 #[test]

@@ -10,6 +10,7 @@
 
 mod cannons;
 mod census;
+mod chances;
 mod damping;
 mod endgame;
 mod king_safety;
@@ -24,6 +25,7 @@ mod tapered;
 mod threats;
 mod weights;
 
+pub use chances::{Chances, ChancesModel};
 pub use score::Score;
 pub use squares::{HalfBoard, SquareTable, Worth};
 pub use tapered::Tapered;

@@ -393,10 +393,12 @@ impl<W: Write> Driver<W> {
     fn show(&mut self, lines: impl FnOnce(&mut Search) -> Vec<Info>) -> Step {
         let Work::Search(search) = &mut self.work else { return Ok(()) };
         let dialect = self.output.dialect;
+        let pieces = self.engine.position().occupied().count();
+        let pieces = self.switches.shows_chances.then_some(pieces);
         let lines = lines(search);
         lines
             .into_iter()
-            .try_for_each(|info| self.output.say(&Reply::Info(info_line(info, dialect))))
+            .try_for_each(|info| self.output.say(&Reply::Info(info_line(info, dialect, pieces))))
     }
 
     /// Gives the answer of the search that has ended.

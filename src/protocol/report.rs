@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::score::score_text;
 use crate::board::Move;
-use crate::eval::Score;
+use crate::eval::{Chances, Score};
 use crate::search::{Bound, Info, Outcome};
 use crate::wire::{Dialect, InfoBound, InfoLine};
 
@@ -122,8 +122,9 @@ impl Report {
     }
 }
 
-/// Returns a search's line as text.
-pub(super) fn info_line(info: Info, dialect: Dialect) -> InfoLine {
+/// Returns a search's line as text; the chances that go with the score are those with so many
+/// pieces on the board.
+pub(super) fn info_line(info: Info, dialect: Dialect, pieces: Option<u32>) -> InfoLine {
     let nanoseconds = info.time.as_nanos().max(1);
     let nps = u128::from(info.nodes) * 1_000_000_000 / nanoseconds;
     InfoLine {
@@ -136,7 +137,7 @@ pub(super) fn info_line(info: Info, dialect: Dialect) -> InfoLine {
             Bound::Lower => Some(InfoBound::Lower),
             Bound::Upper => Some(InfoBound::Upper),
         },
-        wdl: None,
+        wdl: pieces.map(|pieces| Chances::of(info.score, pieces).permille()),
         nodes: Some(info.nodes),
         nps: u64::try_from(nps).ok(),
         hashfull: Some(info.hashfull),

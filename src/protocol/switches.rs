@@ -12,6 +12,8 @@ pub(super) struct Switches {
     pub(super) batch: bool,
     /// What is ignored is remarked upon.
     pub(super) debug: bool,
+    /// The chances to win, draw and lose are shown with each score.
+    pub(super) shows_chances: bool,
     /// Whether there is a natural limit at all.
     pub(super) is_limited: bool,
     /// Plies of the natural limit, when there is one.
@@ -33,6 +35,7 @@ impl Default for Switches {
             milliseconds: true,
             batch: false,
             debug: false,
+            shows_chances: false,
             is_limited: true,
             natural_limit: Settings::NATURAL_LIMIT,
             limits_strength: false,

@@ -175,3 +175,24 @@ fn every_option_that_is_announced_can_be_set_to_its_default() {
         }
     }
 }
+
+#[test]
+fn chances_are_shown_when_asked_for_and_add_up() {
+    let mut session = Session::uci();
+    let shares = |session: &mut Session, fen: &str| -> Option<Vec<u32>> {
+        session.burst(&[&format!("position fen {fen}"), "go depth 6"]);
+        let (lines, _) = session.best_move();
+        let line = lines.iter().rfind(|line| line.contains(" score "))?.clone();
+        let (_, shares) = line.split_once(" wdl ")?;
+        Some(shares.split(' ').take(3).map(|word| word.parse().unwrap()).collect())
+    };
+    let level = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    assert_eq!(shares(&mut session, level), None);
+    session.send("setoption name UCI_ShowWDL value true");
+    let even = shares(&mut session, level).unwrap();
+    assert_eq!(even.iter().sum::<u32>(), 1000);
+    assert!(even[1] > 300 && even[0].abs_diff(even[2]) < 300, "{even:?}");
+    let ahead = "4k4/9/9/9/9/9/9/4B4/4A4/2RAK2R1 w - - 0 1";
+    let ahead = shares(&mut session, ahead).unwrap();
+    assert!(ahead[0] > 950 && ahead[2] < 10, "{ahead:?}");
+}

@@ -6,6 +6,7 @@ mod run;
 mod stats;
 mod verify;
 mod view;
+mod wdl;
 
 use std::io::Write;
 
@@ -27,6 +28,7 @@ enum Action {
     Merge(merge::Arguments),
     Verify(verify::Arguments),
     View(view::Arguments),
+    Wdl(wdl::Arguments),
     Openings(openings::Arguments),
 }
 
@@ -42,6 +44,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         Action::Merge(arguments) => merge::run(arguments, out),
         Action::Verify(arguments) => verify::run(arguments, out),
         Action::View(arguments) => view::run(arguments, out),
+        Action::Wdl(arguments) => wdl::run(arguments, out),
         Action::Openings(arguments) => openings::run(arguments, out),
     }
 }

@@ -93,6 +93,13 @@ pub(super) const TABLE: &[Entry] = &[
         meaning: "best lines that are searched and shown",
     },
     Entry {
+        ucci: None,
+        uci: Some("UCI_ShowWDL"),
+        aliases: &[],
+        kind: Kind::Check { default: false, set: |to, value| to.switches.shows_chances = value },
+        meaning: "show with each score how many games of a thousand it wins, leaves even and loses",
+    },
+    Entry {
         ucci: Some("moveoverhead"),
         uci: Some("Move Overhead"),
         aliases: &[],
