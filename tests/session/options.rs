@@ -191,7 +191,7 @@ fn chances_are_shown_when_asked_for_and_add_up() {
     session.send("setoption name UCI_ShowWDL value true");
     let even = shares(&mut session, level).unwrap();
     assert_eq!(even.iter().sum::<u32>(), 1000);
-    assert!(even[1] > 300 && even[0].abs_diff(even[2]) < 300, "{even:?}");
+    assert!(even[1] > 100 && even[0].abs_diff(even[2]) < 200, "{even:?}");
     let ahead = "4k4/9/9/9/9/9/9/4B4/4A4/2RAK2R1 w - - 0 1";
     let ahead = shares(&mut session, ahead).unwrap();
     assert!(ahead[0] > 950 && ahead[2] < 10, "{ahead:?}");
