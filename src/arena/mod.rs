@@ -43,6 +43,7 @@ mod stop;
 pub mod suite;
 mod termination;
 mod time_control;
+pub mod tournament;
 
 pub use clock::{Clock, FlagFall};
 pub use finished::{Finished, PlayedPly};
