@@ -6,6 +6,8 @@
     reason = "a helper of a test ends it at the first surprise"
 )]
 
+#[path = "tournament/command.rs"]
+mod command;
 #[path = "tournament/course.rs"]
 mod course;
 #[path = "tournament/files.rs"]

@@ -14,6 +14,7 @@ mod perft;
 mod progress;
 mod show;
 mod solve;
+mod tournament;
 mod train;
 
 use std::ffi::{OsStr, OsString};
@@ -78,6 +79,7 @@ enum Command {
     Perft(perft::Arguments),
     Show(show::Arguments),
     Solve(solve::Arguments),
+    Tournament(tournament::Arguments),
     Train(train::Arguments),
 }
 
@@ -110,6 +112,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Perft(arguments) => perft::run(arguments, &mut out),
         Command::Show(arguments) => show::run(arguments, &mut out),
         Command::Solve(arguments) => solve::run(arguments, &mut out),
+        Command::Tournament(arguments) => tournament::run(arguments, &mut out),
         Command::Train(arguments) => train::run(arguments, &mut out),
     }?;
     out.flush()?;

@@ -15,6 +15,11 @@ impl Lots {
         Self { seed }
     }
 
+    /// Returns the seed.
+    pub const fn seed(self) -> u64 {
+        self.seed
+    }
+
     fn random(self, question: &str, numbers: &[usize]) -> Random {
         let text = format!("{question} {numbers:?}");
         Random::new(self.seed, crc32fast::hash(text.as_bytes()))

@@ -18,6 +18,7 @@ pub mod cards;
 pub mod colours;
 mod course;
 pub mod director;
+mod engines;
 mod file;
 pub mod gauntlet;
 pub mod groups;
@@ -43,6 +44,7 @@ mod tie_break;
 pub use card::{Card, Encounter};
 pub use course::{Course, Event, EventError, GameResult, Penalties};
 pub use director::Next;
+pub use engines::{EngineTable, Equipment};
 pub use file::{Conditions, FileError, OpeningChoice, Participant, TournamentFile};
 pub use journal::{Journal, JournalError};
 pub use lots::Lots;
@@ -51,9 +53,9 @@ pub use outcome::{Outcome, Part, UnknownOutcome};
 pub use plan::{
     Format, LastResort, Numbers, Plan, PlayOff, Player, Team, TeamPlay, advised_rounds,
 };
-pub use run::{News, Pause, RunError, Sheets, Table, replay, run};
+pub use run::{News, Pause, RunError, Sheets, Table, check_sheets, replay, run};
 pub use score::{Points, Scoring};
 pub use sheet::{Sheet, SheetError, SheetErrorKind};
 pub use stage::StageKind;
 pub use standings::{Row, Standings};
-pub use tie_break::{Criterion, Value};
+pub use tie_break::{Criterion, Field, Value};

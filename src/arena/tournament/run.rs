@@ -96,6 +96,20 @@ fn apply_sheets(course: &mut Course, sheets: &mut Sheets) -> Result<(), RunError
     Ok(())
 }
 
+/// Checks that all lines of the sheets have found their games; they must have when no more rounds
+/// can be published.
+///
+/// # Errors
+///
+/// The first line that fits no game.
+pub fn check_sheets(course: &Course, sheets: &Sheets) -> Result<(), RunError> {
+    for (name, sheet) in sheets {
+        let named = |error| RunError::Sheet { name: name.clone(), error };
+        sheet.check(course.plan()).map_err(named)?;
+    }
+    Ok(())
+}
+
 /// Plays a tournament until it is over or results have to be typed in. `tables` are as many as
 /// there are games at a time.
 ///
@@ -149,7 +163,7 @@ impl Hall<'_> {
             apply_sheets(self.course, self.sheets)?;
             let open = match next(self.course) {
                 Next::Over => {
-                    self.check_sheets()?;
+                    check_sheets(self.course, self.sheets)?;
                     return Ok(Pause::Over);
                 }
                 Next::Record(events) => {
@@ -166,7 +180,7 @@ impl Hall<'_> {
             };
             self.hand_out(&open);
             if self.busy.is_empty() {
-                self.check_sheets()?;
+                check_sheets(self.course, self.sheets)?;
                 return Ok(Pause::Waiting(open));
             }
             let Ok((game, result)) = self.ended.recv() else { return Ok(Pause::BrokenOff) };
@@ -200,14 +214,5 @@ impl Hall<'_> {
                 self.busy.insert(game.id);
             }
         }
-    }
-
-    /// All lines of the sheets must have found their games by now.
-    fn check_sheets(&self) -> Result<(), RunError> {
-        for (name, sheet) in &*self.sheets {
-            let named = |error| RunError::Sheet { name: name.clone(), error };
-            sheet.check(self.course.plan()).map_err(named)?;
-        }
-        Ok(())
     }
 }

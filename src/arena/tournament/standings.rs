@@ -1,7 +1,7 @@
 //! The order of the entrants: article 15.
 
 use super::card::Card;
-use super::tie_break::{Criterion, Value};
+use super::tie_break::{Criterion, Field, Value};
 
 /// A row of the standings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +35,7 @@ impl Standings {
     pub fn of_cards(cards: &[Card], criteria: &[Criterion]) -> Self {
         let (annulled, valid): (Vec<_>, Vec<_>) =
             cards.iter().cloned().partition(|card| card.is_annulled);
+        let field = Field::new(&valid);
         let mut groups: Vec<Vec<usize>> = vec![(0..valid.len()).collect()];
         let mut values = vec![Vec::new(); valid.len()];
         for (weight, criterion) in criteria.iter().enumerate() {
@@ -42,7 +43,7 @@ impl Standings {
             for group in groups {
                 let equals: Vec<_> = group.iter().map(|&index| valid[index].entrant).collect();
                 for &index in &group {
-                    values[index].push(criterion.value(&valid[index], &valid, &equals));
+                    values[index].push(criterion.value(&valid[index], &field, &equals));
                 }
                 let compare = |a: usize, b: usize| match (values[a][weight], values[b][weight]) {
                     (Some(one), Some(other)) => criterion.compare(one, other),

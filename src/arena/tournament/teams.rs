@@ -140,10 +140,7 @@ mod tests {
             assert_eq!(met.len(), count * count);
             for player in first.iter().chain(&second) {
                 let reds = games.iter().filter(|game| game[0] == *player).count();
-                assert!(
-                    reds.abs_diff(count - reds) <= 1,
-                    "{player}: {reds} of {count}"
-                );
+                assert!(reds.abs_diff(count - reds) <= 1, "{player}: {reds} of {count}");
             }
             for row in games.chunks(count) {
                 let mut players: Vec<_> = row.iter().flatten().collect();

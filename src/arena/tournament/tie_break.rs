@@ -1,6 +1,7 @@
 //! What decides among equal points: article 15, and the criteria that later rules added.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -108,12 +109,11 @@ impl Criterion {
         if self.is_less_better() { order.reverse() } else { order }
     }
 
-    /// Returns the value of a card among all cards; `equals` are those with whom it is equal so
-    /// far, which [`Criterion::Direct`] compares. `None` if that says nothing: nobody is equal, or
-    /// not all of them met.
-    pub fn value(self, card: &Card, cards: &[Card], equals: &[usize]) -> Option<Value> {
-        let points_of =
-            |entrant| cards.iter().find(|card| card.entrant == entrant).map(Card::points);
+    /// Returns the value of a card in its field; `equals` are those with whom it is equal so far,
+    /// which [`Criterion::Direct`] compares. `None` if that says nothing: nobody is equal, or not
+    /// all of them met.
+    pub fn value(self, card: &Card, field: &Field<'_>, equals: &[usize]) -> Option<Value> {
+        let points_of = |entrant| field.points.get(&entrant).copied();
         Some(match self {
             Self::Points => Value::Points(card.points()),
             Self::GamePoints => Value::Points(card.game_points()),
@@ -132,24 +132,39 @@ impl Criterion {
             }
             Self::OpponentPoints => {
                 // A round without an opponent counts as one with the weakest of those who scored.
-                let scored = cards.iter().map(Card::points).filter(|&points| points > Points::ZERO);
-                let weakest = scored.min().unwrap_or_default();
+                let scored = field.points.values().filter(|&&points| points > Points::ZERO);
+                let weakest = scored.min().copied().unwrap_or_default();
                 let points = card.encounters.iter().map(|encounter| match encounter.opponent {
                     Some(opponent) => points_of(opponent).unwrap_or_default(),
                     None => weakest,
                 });
                 Value::Points(points.sum())
             }
-            Self::Cumulative => Value::Points(cumulative(card, cards)),
+            Self::Cumulative => Value::Points(cumulative(card, field.cards)),
             Self::BlackGames => {
                 let black = |encounter: &&super::card::Encounter| {
                     encounter.side == Some(crate::board::Side::Black)
                 };
                 Value::Count(card.encounters.iter().filter(black).count() as u32)
             }
-            Self::Direct => return direct(card, cards, equals),
+            Self::Direct => return direct(card, field.cards, equals),
             Self::PlaceSum | Self::BestPlace | Self::SecondPlace => return None,
         })
+    }
+}
+
+/// All cards that are put in order together.
+#[derive(Clone, Debug)]
+pub struct Field<'a> {
+    cards: &'a [Card],
+    points: BTreeMap<usize, Points>,
+}
+
+impl<'a> Field<'a> {
+    /// Returns the field of all cards.
+    pub fn new(cards: &'a [Card]) -> Self {
+        let points = cards.iter().map(|card| (card.entrant, card.points()));
+        Self { cards, points: points.collect() }
     }
 }
 

@@ -9,6 +9,7 @@ use super::error::FileError;
 use super::text::{EngineText, PlayText, Text};
 use crate::arena::rules::{DrawByScore, GameRules, Manners, WinByScore};
 use crate::arena::spec::EngineSpec;
+use crate::arena::suite::Suite;
 use crate::arena::time_control::TimeControl;
 use crate::rules::RuleSet;
 use crate::wire::Dialect;
@@ -154,6 +155,11 @@ impl Reader<'_> {
         if path.components().count() > 1 { self.folder.join(path) } else { path.to_path_buf() }
     }
 
+    /// The openings inside the program have a name of their own.
+    fn opening_file(&self, file: &Path) -> PathBuf {
+        if file.as_os_str() == Suite::BUILTIN { file.to_path_buf() } else { self.folder.join(file) }
+    }
+
     fn conditions(&self, play: &PlayText) -> Result<Conditions, FileError> {
         let rule_set = match &play.rules {
             None => RuleSet::default(),
@@ -189,7 +195,7 @@ impl Reader<'_> {
         let openings = play.openings.as_ref().map(|openings| {
             let openings = openings.get_ref();
             OpeningChoice {
-                file: self.folder.join(&openings.file),
+                file: self.opening_file(&openings.file),
                 is_random: openings.random,
                 plies: openings.plies,
                 per_round: openings.per_round,
