@@ -96,6 +96,7 @@ mod suites {
 
     use chuhe::arena::suite::{Format, Suite};
     use chuhe::openings::mirror_key;
+    use chuhe::search::{Limits, Settings, Solo};
 
     #[test]
     fn the_one_inside_is_large_quiet_and_without_twins() {
@@ -108,6 +109,23 @@ mod suites {
             assert!(position.legal_moves().iter().all(|&mv| !position.see_ge(mv, 1)));
             assert!(keys.insert(mirror_key(&position)), "{} comes twice", opening.number);
         }
+    }
+
+    /// Longer searches and later evaluations may see them a little differently than the file says.
+    #[test]
+    #[ignore = "slow: a minute"]
+    fn the_ones_inside_are_level() {
+        let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+        let mut solo = Solo::new(16, Settings::default()).unwrap();
+        let suite = Suite::builtin().unwrap();
+        let scores = suite.openings().iter().map(|opening| {
+            solo.forget();
+            solo.search(opening.position(), &limits).score.value().abs()
+        });
+        let scores: Vec<_> = scores.collect();
+        let average = f64::from(scores.iter().sum::<i32>()) / scores.len() as f64;
+        println!("{} openings, average {average:.1}, most {:?}", scores.len(), scores.iter().max());
+        assert!(average <= 60.0 && scores.iter().all(|&score| score <= 150), "{scores:?}");
     }
 
     #[test]

@@ -10,6 +10,10 @@ use chuhe::wire::Dialect;
 
 use super::words::Values;
 
+/// Milliseconds by which a time for one move may be exceeded: an engine takes it as an order to think
+/// as long as that, and not as a bank to be careful with.
+const MOVE_TIME_MARGIN: u64 = 100;
+
 /// Returns the engine that values describe.
 ///
 /// # Errors
@@ -44,8 +48,9 @@ pub(super) fn contender(values: &Values) -> anyhow::Result<Contender> {
     spec.seconds = values.switch("seconds")?.unwrap_or_default();
     spec.crlf = values.switch("crlf")?.unwrap_or_default();
     spec.stderr = values.parsed("stderr")?.filter(|path| *path != Path::new("off"));
-    let margin = Duration::from_millis(values.parsed("timemargin")?.unwrap_or_default());
     let control = control(values).with_context(|| format!("-engine name={}", spec.name))?;
+    let usual = if control.move_time().is_some() { MOVE_TIME_MARGIN } else { 0 };
+    let margin = Duration::from_millis(values.parsed("timemargin")?.unwrap_or(usual));
     Ok(Contender { spec, control, margin })
 }
 
