@@ -18,6 +18,8 @@ mod hall;
 mod journals;
 #[path = "tournament/swiss.rs"]
 mod swiss;
+#[path = "tournament/tables.rs"]
+mod tables;
 #[path = "tournament/teams.rs"]
 mod teams;
 #[path = "tournament/tie_breaks.rs"]

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use chuhe::arena::Stop;
 use chuhe::arena::tournament::{
     Course, Game, GameResult, Journal, News, Outcome, Pause, Plan, Sheet, Table, replay, report,
     run,
@@ -59,7 +60,14 @@ fn a_tournament_that_was_cut_off_ends_like_one_that_was_not() {
                 replay(&mut course, events, &mut Vec::new()).unwrap();
                 let left = games.unwrap_or(usize::MAX);
                 let tables: Vec<Box<dyn Table>> = vec![Box::new(Fake { left })];
-                let pause = run(&mut course, &mut journal, &mut Vec::new(), tables, &mut |_| {});
+                let pause = run(
+                    &mut course,
+                    &mut journal,
+                    &mut Vec::new(),
+                    tables,
+                    &Stop::new(),
+                    &mut |_| {},
+                );
                 drop(journal);
                 match pause.unwrap() {
                     Pause::Over => return (report::text(&course, Language::English), breaks),
@@ -91,7 +99,9 @@ fn results_do_not_depend_on_how_many_are_played_at_a_time() {
         let tables = (0..count).map(|_| table()).collect();
         let mut ended = 0;
         let mut news = |news: News<'_>| ended += usize::from(matches!(news, News::Ended(..)));
-        let pause = run(&mut course, &mut journal, &mut Vec::new(), tables, &mut news).unwrap();
+        let pause =
+            run(&mut course, &mut journal, &mut Vec::new(), tables, &Stop::new(), &mut news)
+                .unwrap();
         assert_eq!((pause, ended), (Pause::Over, 20));
         report::text(&course, Language::Chinese)
     };
@@ -131,7 +141,7 @@ fn people_and_programs_play_in_one_tournament() {
         let mut sheets = vec![("sheet".to_owned(), Sheet::read(typed, &plan).unwrap())];
         replay(&mut course, events, &mut sheets).unwrap();
         let tables: Vec<Box<dyn Table>> = vec![Box::new(Fake { left: 9 })];
-        run(&mut course, &mut journal, &mut sheets, tables, &mut |_| {})
+        run(&mut course, &mut journal, &mut sheets, tables, &Stop::new(), &mut |_| {})
     };
     let Ok(Pause::Waiting(open)) = attempt("") else { panic!() };
     assert_eq!(open.len(), 2);

@@ -208,21 +208,16 @@ impl Course {
                 self.rounds.push(round);
             }
             Event::Game { id, result } => {
-                if self.game(id).is_none() {
+                // Whether the meeting has so many games may depend on results that are typed in
+                // later: a play-off is only known to be one then.
+                let round = id.round.checked_sub(1).and_then(|index| self.rounds.get(index));
+                if round.and_then(|round| round.pairings.get(id.pairing)).is_none() {
                     return Err(EventError::Game(id));
                 }
                 self.recorded.insert(id, result);
             }
         }
         Ok(())
-    }
-
-    /// Returns a game that a meeting has, as far as its course is known.
-    pub fn game(&self, id: GameId) -> Option<Game> {
-        let round = self.rounds.get(id.round.checked_sub(1)?)?;
-        round.pairings.get(id.pairing)?;
-        let meeting = self.meeting(round, id.pairing);
-        meeting.games.get(id.game).map(|(game, _)| *game)
     }
 
     /// Returns a meeting of a round as far as it went.

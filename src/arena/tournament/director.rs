@@ -47,7 +47,9 @@ pub fn next(course: &Course) -> Next {
 /// The groups with which the next stage begins.
 fn entrants_of(course: &Course, kind: &StageKind) -> Vec<Vec<usize>> {
     let Some(last) = course.stages().len().checked_sub(1) else {
-        let present = |entrant: &usize| course.withdrawal(*entrant) != Some(0);
+        // In a gauntlet the place in the list says who challenges; who left is annulled instead.
+        let is_gauntlet = matches!(kind, StageKind::Gauntlet { .. });
+        let present = |entrant: &usize| is_gauntlet || course.withdrawal(*entrant) != Some(0);
         let numbered = course.plan().numbered((0..course.plan().count()).filter(present).collect());
         return match course.plan().format {
             Format::Groups { count, .. } => groups::deal(&numbered, count),
@@ -196,15 +198,11 @@ fn knockout_round(course: &Course, stage: usize, number: usize) -> Option<Round>
         }
         round.pairings.push(pairing(course, entrants, number, None, Some(of_bracket)));
     }
-    if begun_with_byes(&round, published.is_empty()) {
+    if published.is_empty() {
+        // Who does not play in the first round has a bye.
         let plays =
             |seed: &&usize| round.pairings.iter().any(|pairing| pairing.entrants.contains(seed));
         round.rests = seeds.iter().filter(|seed| !plays(seed)).copied().collect();
     }
     (!round.pairings.is_empty()).then_some(round)
-}
-
-/// Whether byes are to be shown with a round: those of the first one.
-const fn begun_with_byes(round: &Round, is_first: bool) -> bool {
-    is_first && !round.pairings.is_empty()
 }

@@ -6,6 +6,7 @@ use super::course::GameResult;
 use super::file::{Conditions, OpeningChoice, Participant, TournamentFile};
 use super::meeting::Game;
 use super::outcome::Outcome;
+use super::plan::{self, Plan};
 use super::run::Table;
 use crate::arena::finished::Finished;
 use crate::arena::game::play_game;
@@ -31,6 +32,8 @@ pub struct Equipment {
     pairs: usize,
     /// Headers of all records.
     tags: Vec<(&'static str, String)>,
+    /// The team and the rating of each player.
+    seeds: Vec<(Option<String>, Option<u32>)>,
     stop: Stop,
 }
 
@@ -51,6 +54,7 @@ impl Equipment {
             meetings: plan.count().div_ceil(2),
             pairs: plan.games.div_ceil(2),
             tags: tags.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
+            seeds: plan.players.iter().map(|player| identity(plan, player)).collect(),
             stop,
         })
     }
@@ -68,6 +72,11 @@ impl Equipment {
         };
         draw.opening(number)
     }
+}
+
+fn identity(plan: &Plan, player: &plan::Player) -> (Option<String>, Option<u32>) {
+    let team = player.team.and_then(|team| plan.teams.get(team));
+    (team.map(|team| team.name.clone()), player.rating)
 }
 
 fn draw(choice: &OpeningChoice, seed: u64) -> Result<Draw, SuiteError> {
@@ -141,7 +150,7 @@ impl Table for EngineTable {
             outcome,
             fouls: finished.fouls,
             reason: finished.termination.to_string(),
-            record: Some(record(&finished, game, &self.equipment.tags)),
+            record: Some(record(&finished, game, &self.equipment)),
         }))
     }
 }
@@ -167,11 +176,21 @@ fn outcome(finished: &Finished) -> Option<Outcome> {
     })
 }
 
-fn record(finished: &Finished, game: &Game, tags: &[(&str, String)]) -> String {
+fn record(finished: &Finished, game: &Game, equipment: &Equipment) -> String {
     let mut record = finished.record();
-    for (name, value) in tags {
+    for (name, value) in &equipment.tags {
         record.tags.set(name, value);
     }
     record.tags.set("Round", &game.id.to_string());
+    let headers = [["RedTeam", "RedElo"], ["BlackTeam", "BlackElo"]];
+    for (player, [team_tag, rating_tag]) in game.players.into_iter().zip(headers) {
+        let Some((team, rating)) = equipment.seeds.get(player) else { continue };
+        if let Some(team) = team {
+            record.tags.set(team_tag, team);
+        }
+        if let Some(rating) = rating {
+            record.tags.set(rating_tag, &rating.to_string());
+        }
+    }
     pgn::write(&record, Style::Iccs)
 }

@@ -11,6 +11,7 @@ use super::director::{Next, next};
 use super::journal::{Journal, JournalError};
 use super::meeting::{Game, GameId, Round};
 use super::sheet::{Sheet, SheetError};
+use crate::arena::stop::Stop;
 
 /// Who plays the games that programs play; each of the threads has its own.
 pub trait Table: Send {
@@ -111,7 +112,8 @@ pub fn check_sheets(course: &Course, sheets: &Sheets) -> Result<(), RunError> {
 }
 
 /// Plays a tournament until it is over or results have to be typed in. `tables` are as many as
-/// there are games at a time.
+/// there are games at a time; `stop` is the token that breaks off their games, and is stopped when
+/// the tournament cannot go on.
 ///
 /// # Errors
 ///
@@ -121,6 +123,7 @@ pub fn run(
     journal: &mut Journal,
     sheets: &mut Sheets,
     tables: Vec<Box<dyn Table>>,
+    stop: &Stop,
     news: &mut dyn FnMut(News<'_>),
 ) -> Result<Pause, RunError> {
     let (orders, waiting) = unbounded();
@@ -132,7 +135,13 @@ pub fn run(
             scope.spawn(move || serve(table, &waiting, &results));
         }
         // The hall owns the sender of orders: the tables leave when it is dropped.
-        Hall { course, journal, sheets, orders, ended, count, busy: BTreeSet::new() }.run(news)
+        let hall = Hall { course, journal, sheets, orders, ended, count, busy: BTreeSet::new() };
+        let pause = hall.run(news);
+        if !matches!(pause, Ok(Pause::Over | Pause::Waiting(_))) {
+            // Or the other tables would be waited for.
+            stop.stop();
+        }
+        pause
     })
 }
 

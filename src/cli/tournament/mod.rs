@@ -16,7 +16,7 @@ use chuhe::arena::{Deadlines, Player, Stop};
 use chuhe::render::Language;
 
 use super::ending::{Ending, complain};
-use super::{input, progress};
+use super::{input, interrupt, progress};
 use outputs::Outputs;
 
 /// Plays a tournament: round robin, gauntlet, Swiss, knockout, groups with a final, teams.
@@ -67,8 +67,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     let text = input::text(&arguments.file)?;
     let file = TournamentFile::read(&text, folder).with_context(|| name)?;
     let mut sheets = sheets(&file, &arguments.results)?;
-    let journal = arguments.journal.clone();
-    let journal = journal.unwrap_or_else(|| arguments.file.with_extension("journal"));
+    let journal = journal(arguments)?;
     let mut course = Course::new(file.plan.clone());
     let outputs = Outputs {
         html: arguments.html.as_deref(),
@@ -84,11 +83,16 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
         outputs.finish(&course, out)?;
         return Ok(Ending::Done);
     }
-    let (mut journal, events) = Journal::open(&journal, course.plan())?;
+    let (journal, events) = Journal::open(&journal, course.plan())?;
     tournament::replay(&mut course, events, &mut sheets)?;
     outputs.rewrite_records(&course)?;
-    let tables = if next(&course) == Next::Over { Vec::new() } else { tables(&file, arguments)? };
-    let pause = play(&mut course, &mut journal, &mut sheets, tables, &outputs, out)?;
+    let stop = Stop::new();
+    interrupt::stops(&stop);
+    let is_over = next(&course) == Next::Over;
+    let tables = if is_over { Vec::new() } else { tables(&file, arguments, &stop)? };
+    let mut run = Run { course, journal, sheets, stop, outputs };
+    let pause = run.play(tables, out)?;
+    let Run { course, outputs, .. } = run;
     if let Pause::Waiting(_) = &pause {
         outputs.pairings(&course, out)?;
     }
@@ -100,6 +104,17 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
             Ok(Ending::Done)
         }
         Pause::BrokenOff => Ok(complain(&"the tournament was broken off; start again to go on")),
+    }
+}
+
+/// Returns the journal: the one asked for, or one beside the file.
+fn journal(arguments: &Arguments) -> anyhow::Result<PathBuf> {
+    match &arguments.journal {
+        Some(journal) => Ok(journal.clone()),
+        None if arguments.file.as_os_str() == "-" => {
+            anyhow::bail!("a tournament from stdin needs --journal FILE")
+        }
+        None => Ok(arguments.file.with_extension("journal")),
     }
 }
 
@@ -124,16 +139,19 @@ fn look_ahead(course: &mut Course, sheets: &mut Sheets) -> anyhow::Result<()> {
 /// Returns as many tables as there are games at a time; none if nobody is a program.
 ///
 /// Each engine is started once, so that a wrong command is no lost game.
-fn tables(file: &TournamentFile, arguments: &Arguments) -> anyhow::Result<Vec<Box<dyn Table>>> {
-    let stop = Stop::new();
+fn tables(
+    file: &TournamentFile,
+    arguments: &Arguments,
+    stop: &Stop,
+) -> anyhow::Result<Vec<Box<dyn Table>>> {
     let engines = || file.participants.iter().flatten();
     for participant in engines() {
-        try_out(participant, &stop)?;
+        try_out(participant, stop)?;
     }
     if engines().next().is_none() {
         return Ok(Vec::new());
     }
-    let equipment = Arc::new(Equipment::new(file, stop)?);
+    let equipment = Arc::new(Equipment::new(file, stop.clone())?);
     let count = arguments.concurrency.map_or(file.conditions.concurrency, usize::from);
     let table = || -> Box<dyn Table> { Box::new(EngineTable::new(Arc::clone(&equipment))) };
     Ok((0..count).map(|_| table()).collect())
@@ -150,29 +168,36 @@ fn try_out(participant: &Participant, stop: &Stop) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn play(
-    course: &mut Course,
-    journal: &mut Journal,
-    sheets: &mut Sheets,
-    tables: Vec<Box<dyn Table>>,
-    outputs: &Outputs<'_>,
-    out: &mut dyn Write,
-) -> anyhow::Result<Pause> {
-    let bar = progress::bar_with_message(0);
-    let mut trouble = Ok(());
-    let mut news = |news: News<'_>| {
-        bar.suspend(|| {
+/// A tournament that is being played.
+struct Run<'a> {
+    course: Course,
+    journal: Journal,
+    sheets: Sheets,
+    stop: Stop,
+    outputs: Outputs<'a>,
+}
+
+impl Run<'_> {
+    fn play(&mut self, tables: Vec<Box<dyn Table>>, out: &mut dyn Write) -> anyhow::Result<Pause> {
+        let Self { course, journal, sheets, stop, outputs } = self;
+        let bar = progress::bar_with_message(0);
+        let mut trouble = Ok(());
+        let mut news = |news: News<'_>| {
             if trouble.is_ok() {
-                trouble = outputs.news(&news, out);
+                trouble = bar.suspend(|| outputs.news(&news, out));
+                if trouble.is_err() {
+                    // What happens could not be told any more.
+                    stop.stop();
+                }
             }
-        });
-        if let News::Ended(course, ..) = news {
-            bar.inc(1);
-            bar.set_length(bar.position() + course.open_games().len() as u64);
-        }
-    };
-    let pause = tournament::run(course, journal, sheets, tables, &mut news);
-    bar.finish_and_clear();
-    trouble?;
-    Ok(pause?)
+            if let News::Ended(course, ..) = news {
+                bar.inc(1);
+                bar.set_length(bar.position() + course.open_games().len() as u64);
+            }
+        };
+        let pause = tournament::run(course, journal, sheets, tables, stop, &mut news);
+        bar.finish_and_clear();
+        trouble?;
+        Ok(pause?)
+    }
 }
