@@ -7,6 +7,7 @@
 use std::io;
 use std::path::PathBuf;
 use std::process::{Child, Command};
+use std::time::Duration;
 
 /// Returns the path that some bytes name: any bytes where the system allows any, else those that
 /// are no UTF-8 are replaced.
@@ -97,4 +98,16 @@ pub fn kill_group(child: &mut Child) -> io::Result<()> {
         unsafe { libc::kill(-group, libc::SIGKILL) };
     }
     child.kill()
+}
+
+/// Returns the processor time that a process has used so far; `None` where the system does not
+/// tell.
+pub fn processor_time(process: u32) -> Option<Duration> {
+    let tasks = std::fs::read_dir(format!("/proc/{process}/task")).ok()?;
+    let mut nanoseconds = 0;
+    for task in tasks {
+        let text = std::fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
+        nanoseconds += text.split_whitespace().next()?.parse::<u64>().ok()?;
+    }
+    Some(Duration::from_nanos(nanoseconds))
 }

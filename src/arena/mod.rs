@@ -24,6 +24,7 @@
 mod adjudication;
 mod answer;
 pub mod clock;
+pub mod comply;
 pub mod duel;
 mod finished;
 mod game;

@@ -4,12 +4,12 @@
 //! its lines, which are bounded in length and number, and a third keeps its stderr.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Write as _};
+use std::io::{self, BufReader, Read as _, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, TrySendError, bounded, select};
+use crossbeam_channel::{Receiver, Sender, TrySendError, bounded, never, select};
 use thiserror::Error;
 
 use super::spec::EngineSpec;
@@ -70,6 +70,8 @@ pub(super) struct Process {
     status: Option<ExitStatus>,
     lines: Receiver<Line>,
     outgoing: Option<Sender<Outgoing>>,
+    /// What keeps its stderr.
+    errors: Option<JoinHandle<()>>,
     /// What ends a line to it.
     pub(super) line_end: &'static str,
 }
@@ -82,22 +84,33 @@ impl Process {
     /// Fails when there is no such program, folder or log file, and when the system gives no
     /// process or thread.
     pub(super) fn spawn(spec: &EngineSpec) -> io::Result<Self> {
-        let program = if spec.command.components().count() > 1 {
-            // Else it would depend on the system whether the folder counts.
-            std::path::absolute(&spec.command)?
-        } else {
-            spec.command.clone()
-        };
         let log = spec.stderr.as_ref().map(|path| {
             let file = File::options().create(true).append(true).open(path);
             file.map_err(|error| {
                 io::Error::new(error.kind(), format!("{}: {error}", path.display()))
             })
         });
-        let log = log.transpose()?;
+        Self::spawn_with(spec, log.transpose()?)
+    }
+
+    /// Starts the program of a spec; what it writes on stderr goes to `errors`, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Process::spawn`].
+    pub(super) fn spawn_with(
+        spec: &EngineSpec,
+        errors: Option<impl Write + Send + 'static>,
+    ) -> io::Result<Self> {
+        let program = if spec.command.components().count() > 1 {
+            // Else it would depend on the system whether the folder counts.
+            std::path::absolute(&spec.command)?
+        } else {
+            spec.command.clone()
+        };
         let mut command = Command::new(program);
         command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        command.stderr(if log.is_some() { Stdio::piped() } else { Stdio::null() });
+        command.stderr(if errors.is_some() { Stdio::piped() } else { Stdio::null() });
         if let Some(directory) = &spec.directory {
             if !directory.is_dir() {
                 let text = format!("{} is not a folder", directory.display());
@@ -111,7 +124,8 @@ impl Process {
         let (line_sender, lines) = bounded(LINES_AHEAD);
         let (outgoing, to_write) = bounded(LINES_TO_WRITE);
         let line_end = if spec.crlf { "\r\n" } else { "\n" };
-        let process = Self { child, status: None, lines, outgoing: Some(outgoing), line_end };
+        let outgoing = Some(outgoing);
+        let mut process = Self { child, status: None, lines, outgoing, errors: None, line_end };
         // From here on an error drops, and so kills, the process.
         let (Some(stdin), Some(stdout), stderr) = pipes else {
             return Err(io::Error::other("no pipes to the process"));
@@ -119,8 +133,8 @@ impl Process {
         let thread = |name: &str| thread::Builder::new().name(name.to_owned());
         thread("engine-writer").spawn(move || write_lines(stdin, &to_write))?;
         thread("engine-reader").spawn(move || read_lines(stdout, &line_sender))?;
-        if let (Some(stderr), Some(log)) = (stderr, log) {
-            thread("engine-stderr").spawn(move || keep(stderr, log))?;
+        if let (Some(stderr), Some(errors)) = (stderr, errors) {
+            process.errors = Some(thread("engine-stderr").spawn(move || keep(stderr, errors))?);
         }
         Ok(process)
     }
@@ -147,7 +161,19 @@ impl Process {
 
     fn post(&self, line: &str, written: Option<Sender<Instant>>) -> Result<(), Deaf> {
         log::trace!("{} < {line}", self.child.id());
-        let bytes = format!("{line}{}", self.line_end).into_bytes();
+        self.write(format!("{line}{}", self.line_end).into_bytes(), written)
+    }
+
+    /// Sends bytes as they are.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the engine takes none.
+    pub(super) fn send_bytes(&self, bytes: &[u8]) -> Result<(), Deaf> {
+        self.write(bytes.to_vec(), None)
+    }
+
+    fn write(&self, bytes: Vec<u8>, written: Option<Sender<Instant>>) -> Result<(), Deaf> {
         let outgoing = self.outgoing.as_ref().ok_or(Deaf)?;
         outgoing.try_send(Outgoing { bytes, written }).map_err(|_| Deaf)
     }
@@ -184,6 +210,16 @@ impl Process {
         }
     }
 
+    /// Closes the engine's output, as far as this end can: at its next line.
+    pub(super) fn close_output(&mut self) {
+        self.lines = never();
+    }
+
+    /// Returns the number of the process.
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Closes the engine's input.
     pub(super) fn close_input(&mut self) {
         self.outgoing = None;
@@ -208,6 +244,16 @@ impl Process {
             }
         }
         self.status
+    }
+
+    /// Waits until all of the stderr of a process that has ended is kept, but not for ever: what it
+    /// started may live on and hold it open.
+    pub(super) fn wait_for_errors(&self, patience: Duration) {
+        let deadline = Instant::now() + patience;
+        let is_open = || self.errors.as_ref().is_some_and(|errors| !errors.is_finished());
+        while is_open() && Instant::now() < deadline {
+            thread::sleep(LOOK_AGAIN);
+        }
     }
 
     /// Ends the process, whatever it is doing.
@@ -269,8 +315,8 @@ fn read_lines(stdout: ChildStdout, lines: &Sender<Line>) {
 }
 
 /// Keeps what an engine writes on stderr, and goes on reading when it has kept enough.
-fn keep(mut stderr: ChildStderr, mut log: File) {
-    let copied = io::copy(&mut (&mut stderr).take(MOST_OF_STDERR), &mut log);
+fn keep(mut stderr: ChildStderr, mut errors: impl Write) {
+    let copied = io::copy(&mut (&mut stderr).take(MOST_OF_STDERR), &mut errors);
     let drained = copied.and_then(|_| io::copy(&mut stderr, &mut io::sink()));
     if let Err(error) = drained {
         log::warn!("an engine's stderr is not kept: {error}");

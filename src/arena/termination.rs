@@ -129,6 +129,16 @@ impl Termination {
         matches!(self, Self::Stall(_) | Self::Crash(_) | Self::Disconnect | Self::NeverStarted(_))
     }
 
+    /// Returns whether an engine did what none should: broke down, exceeded its time, gave a move that
+    /// is none, or gave up in this way though it had moves.
+    pub const fn is_fault(&self) -> bool {
+        let broke_the_rules = matches!(
+            self,
+            Self::TimeLoss { .. } | Self::IllegalMove(_) | Self::Unreadable(_) | Self::NoMove
+        );
+        broke_the_rules || self.is_breakdown()
+    }
+
     /// Returns whether scores or a limit of the match ended the game, not the law.
     pub const fn is_adjudicated(&self) -> bool {
         matches!(self, Self::WinByScore | Self::DrawByScore | Self::MaxPlies)

@@ -48,6 +48,11 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
+    /// Returns the control with a time for each move and nothing else.
+    pub fn each_move(time: Duration) -> Self {
+        Self { move_time: Some(time), ..Self::default() }
+    }
+
     /// Returns the stages of the clock; empty when there is no clock. The last one is repeated if
     /// it has a number of moves.
     pub fn stages(&self) -> &[Stage] {

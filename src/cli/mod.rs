@@ -2,6 +2,7 @@
 
 mod bench;
 mod budget;
+mod comply;
 mod datagen;
 mod ending;
 mod input;
@@ -72,6 +73,7 @@ CHUHE_LOG=debug logs to stderr.";
 #[derive(Debug, Subcommand)]
 enum Command {
     Bench(bench::Arguments),
+    Comply(comply::Arguments),
     Datagen(datagen::Arguments),
     Judge(judge::Arguments),
     Match(match_::Arguments),
@@ -105,6 +107,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
     let mut out = io::stdout().lock();
     let ending = match command {
         Command::Bench(arguments) => bench::run(arguments, &mut out),
+        Command::Comply(arguments) => comply::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),
         Command::Judge(arguments) => judge::run(arguments, &mut out),
         Command::Match(arguments) => match_::run(arguments, &mut out),

@@ -18,6 +18,7 @@ mod harness;
 #[path = "../support/mock_engine.rs"]
 mod mock_engine;
 
+mod comply;
 mod conduct;
 mod faults;
 mod law;
@@ -71,7 +72,12 @@ const TESTS: &[harness::Test] = harness::tests![
     law::repetitions_that_are_allowed_draw,
     law::the_arbiter_declares_the_natural_limit,
     real::chuhe_plays_itself,
+    comply::chuhe_keeps_to_the_quick_points,
+    comply::what_an_engine_does_right_is_passed,
+    comply::what_an_engine_does_wrong_is_found_and_told,
+    comply::an_engine_that_cannot_be_examined_is_one_error,
     ; slow
+    comply::chuhe_keeps_to_every_point,
     real::chuhe_plays_fairy_stockfish_in_both_dialects,
     overhead::of_the_runner_for_each_move,
 ];

@@ -101,11 +101,12 @@ pub(crate) fn run(tests: &[Test], arguments: &[String]) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     println!("\nrunning {} tests", wanted.len());
-    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    // They wait most of the time.
+    let threads = 4 * thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let next = AtomicUsize::new(0);
     let failed = Mutex::new(Vec::new());
     thread::scope(|scope| {
-        for _ in 0..flags.threads.unwrap_or(cores).max(1) {
+        for _ in 0..flags.threads.unwrap_or(threads).max(1) {
             scope.spawn(|| {
                 while let Some(Test(name, test, _)) =
                     wanted.get(next.fetch_add(1, Ordering::Relaxed))

@@ -1,0 +1,141 @@
+//! Does an engine keep to the protocol? Seventy points that a client can see from outside.
+//!
+//! Each point has an engine process of its own, so one failure does not lead to the next. Points
+//! rest on the text of UCCI 3.0 and of UCI, or on what clients in use need ([`Grounds`]).
+
+mod bytes;
+mod exam;
+mod handshake;
+mod options;
+mod point;
+mod positions;
+mod quality;
+mod report;
+mod searches;
+mod states;
+
+use std::time::Duration;
+
+use super::greeting::{StartError, greet};
+use super::spec::EngineSpec;
+use super::stop::Stop;
+use crate::wire::Dialect;
+use exam::{Exam, Trouble};
+use point::{In, Point};
+
+pub use report::{Grounds, Mark, Marked, Section};
+
+/// Returns the points, by number.
+fn points() -> impl Iterator<Item = &'static Point> {
+    let topics: [&'static [Point]; 7] = [
+        handshake::POINTS,
+        options::POINTS,
+        positions::POINTS,
+        searches::POINTS,
+        states::POINTS,
+        bytes::POINTS,
+        quality::POINTS,
+    ];
+    topics.into_iter().flatten()
+}
+
+/// How an engine is examined.
+#[derive(Clone, Debug)]
+pub struct Examination {
+    /// The engine; its dialect is not looked at.
+    pub spec: EngineSpec,
+    /// What is added to every bound of time, for busy machines.
+    pub slack: Duration,
+    /// The numbers of the points to look at; empty for all.
+    pub only: Vec<u32>,
+}
+
+/// Returns the dialects that an engine answers a greeting in.
+///
+/// # Errors
+///
+/// Fails when it answers neither: says why not.
+pub fn dialects(spec: &EngineSpec, stop: &Stop) -> Result<Vec<Dialect>, StartError> {
+    const PATIENCE: Duration = Duration::from_secs(10);
+    let mut known = Vec::new();
+    let mut error = None;
+    for dialect in Dialect::ALL {
+        let spec = EngineSpec { dialect: Some(dialect), ..spec.clone() };
+        match greet(&spec, PATIENCE, stop) {
+            Ok(_) => known.push(dialect),
+            Err(why @ (StartError::Spawn { .. } | StartError::Stopped)) => return Err(why),
+            Err(why) => error = Some(why),
+        }
+    }
+    match error {
+        Some(error) if known.is_empty() => Err(error),
+        _ => Ok(known),
+    }
+}
+
+/// Examines an engine in a dialect; each result is shown as soon as it is there.
+///
+/// # Errors
+///
+/// Fails when the engine does not answer the greeting of the dialect, or is stopped.
+pub fn examine(
+    examination: &Examination,
+    dialect: Dialect,
+    stop: &Stop,
+    mut show: impl FnMut(&Marked),
+) -> Result<Section, StartError> {
+    let known = dialects(&examination.spec, stop)?;
+    let spec = EngineSpec { dialect: Some(dialect), ..examination.spec.clone() };
+    let engine = greet(&spec, Duration::from_secs(10), stop)?.name.unwrap_or_default();
+    let exam = Exam {
+        spec: &spec,
+        dialect,
+        speaks_both: known.len() == Dialect::ALL.len(),
+        slack: examination.slack,
+        stop,
+    };
+    let mut section = Section { dialect: dialect.to_string(), engine, points: Vec::new() };
+    for point in points() {
+        let is_meant = match point.dialects {
+            In::Both => true,
+            In::Ucci => dialect == Dialect::Ucci,
+            In::Uci => dialect == Dialect::Uci,
+        };
+        let is_wanted = examination.only.is_empty() || examination.only.contains(&point.number);
+        if !is_meant || !is_wanted {
+            continue;
+        }
+        if stop.is_stopped() {
+            return Err(StartError::Stopped);
+        }
+        let mark = match (point.check)(&exam) {
+            Ok(()) => Mark::Passed,
+            Err(Trouble::Failed(why)) => Mark::Failed(why),
+            Err(Trouble::Skipped(why)) => Mark::Skipped(why),
+        };
+        let Point { number, what, grounds, .. } = *point;
+        let marked = Marked { number, what, grounds, mark };
+        show(&marked);
+        section.points.push(marked);
+    }
+    Ok(section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_seventy_points_in_order() {
+        let numbers: Vec<u32> = points().map(|point| point.number).collect();
+        assert_eq!(numbers, (1..=70).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn both_dialects_have_most_points() {
+        for skipped in [In::Ucci, In::Uci] {
+            let count = points().filter(|point| point.dialects != skipped).count();
+            assert!(count > 40, "{skipped:?}: {count}");
+        }
+    }
+}
