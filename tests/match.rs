@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a helper of a test ends it at the first surprise")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -137,6 +137,38 @@ fn pairs_have_one_opening_and_colours_exchanged_and_lines_are_those_that_openben
         assert!(searched > 0 && searched < record.moves().len());
         assert_eq!(record.result.word(), games[&number].3);
     }
+}
+
+#[test]
+fn the_words_of_openbench_are_understood() {
+    let folder = TempDir::new().unwrap();
+    for name in ["Engines", "Books", "PGNs"] {
+        fs::create_dir(folder.path().join(name)).unwrap();
+    }
+    let program = format!("engine{}", std::env::consts::EXE_SUFFIX);
+    fs::copy(CHUHE, folder.path().join("Engines").join(&program)).unwrap();
+    // Its book is made of the answers to `genfens`, with the counters as operations.
+    let fens = Command::new(CHUHE).args(["genfens 6 seed 3 book None", "quit"]).output().unwrap();
+    let epd = |line: &str| {
+        let (fen, counters) = line.strip_prefix("info string genfens ")?.split_once(" - - ")?;
+        let (half, full) = counters.split_once(' ')?;
+        Some(format!("{fen} - - hmvc {half}; fmvn {full};\n"))
+    };
+    let book: String = good(&fens).lines().filter_map(epd).collect();
+    fs::write(folder.path().join("Books/x.epd"), book).unwrap();
+    let words = format!(
+        "-repeat -recover -variant standard -concurrency 2 -games 8 -resign movecount=3 score=400 \
+         -draw movenumber=40 movecount=8 score=10 \
+         -engine dir=Engines/ cmd=./{program} proto=uci tc=inf nodes=50 option.Threads=1 option.Hash=1 name=Chuhe-dev \
+         -engine dir=Engines/ cmd=./{program} proto=uci tc=inf nodes=50 option.Threads=1 option.Hash=1 name=Chuhe-base \
+         -openings file=Books/x.epd format=epd order=random start=3 -srand 7 -pgnout PGNs/1.2.3.pgn -maxmoves 60"
+    );
+    let output = run(folder.path(), &words.split_whitespace().collect::<Vec<_>>());
+    assert!(good(&output).contains("(nodes=50, 1t, 1MB, x.epd):"), "{}", stdout(&output));
+    let records = records(folder.path(), "PGNs/1.2.3.pgn");
+    assert_eq!(rounds(&records), (1..=8).collect::<Vec<_>>());
+    let starts: BTreeSet<_> = records.iter().map(|record| record.start().fen()).collect();
+    assert_eq!(starts.len(), 4);
 }
 
 /// Starts a match and kills it after so many games.

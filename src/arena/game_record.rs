@@ -1,7 +1,5 @@
 //! The record of a game that is over (10.1).
 
-use std::time::{Duration, SystemTime};
-
 use super::finished::{Finished, PlayedPly};
 use super::termination::{Outcome, Termination};
 use crate::board::Side;
@@ -63,11 +61,6 @@ impl Finished {
             tags.push(name, &format!("{:.3}", used.as_secs_f64()));
         }
     }
-
-    /// Returns how long the game took.
-    pub fn duration(&self) -> Duration {
-        SystemTime::now().duration_since(self.began).unwrap_or_default()
-    }
 }
 
 fn describe(node: &mut Node, ply: &PlayedPly, side: Side) {
@@ -119,6 +112,8 @@ impl Termination {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests end at a surprise")]
+
+    use std::time::{Duration, SystemTime};
 
     use super::*;
     use crate::board::Position;
