@@ -7,6 +7,7 @@
 //! search. Both ask a [`Law`], which is a rule book as data.
 
 mod arbiter;
+mod chronicle;
 mod ending;
 mod exchange;
 mod explain;
@@ -24,6 +25,7 @@ mod threats;
 mod verdict;
 
 pub use arbiter::{Article, Class, Kinds, Ruling, Stage, rule};
+pub use chronicle::{Happening, Occurrence, chronicle};
 pub use ending::{Counting, End, Fault, NaturalLimit, Status, play, status};
 pub use explain::{
     Act, Alternative, Explanation, FalseRoot, Grounds, Idle, Remark, Step, Victim, Why, explain,
