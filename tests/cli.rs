@@ -187,6 +187,17 @@ fn solve_counts_what_was_found() {
     assert!(text.contains("one move"));
 }
 
+#[test]
+fn solve_takes_moves_in_every_notation_and_moves_to_avoid() {
+    let text = format!(
+        "{MATE_IN_ONE} bm 车九进八 b8b9; am R9+7 A1-B1;\n\
+         {MATE_IN_ONE} am {MATING_MOVE};\n"
+    );
+    let output = chuhe_reads(&["solve", "-", "--depth", "4"], &text);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    assert_eq!(last_line(stdout(&output)), "1 solved of 2");
+}
+
 const MATE_IN_ONE: &str = "4k4/1R7/9/9/9/9/9/9/R8/3K5 w - - 0 1";
 const MATING_MOVE: &str = "a1a9";
 
@@ -225,7 +236,10 @@ fn errors_name_the_argument_or_the_file_and_the_line() {
     refused(&reads(&["solve", "-"], "\n4k4/9 w ; dm 1\n"), &["-: line 2", "column 6"]);
     refused(&reads(&["solve", "-"], ROOK_ENDING), &["-: line 1", "dm"]);
     let illegal = format!("{ROOK_ENDING} ; bm a1b9\n");
-    refused(&reads(&["solve", "-"], &illegal), &["-: line 1", "bm 'a1b9'"]);
+    refused(
+        &reads(&["solve", "-"], &illegal),
+        &["-: line 1", "bm: no legal move is written 'a1b9' here"],
+    );
     refused(&chuhe(&["solve", "-", "--depth", "2", "--nodes", "9"]), &["--depth", "--nodes"]);
 }
 

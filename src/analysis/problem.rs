@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::board::{Move, Position};
+use crate::notation::{self, NotationError};
 use crate::record::epd::Epd;
 
 /// A position and what is to be found in it.
@@ -30,12 +31,12 @@ pub enum ProblemError {
     #[error("dm '{0}': not a number of moves")]
     Distance(String),
     /// A word is no move that can be played.
-    #[error("{code} '{word}': not a legal move in coordinates such as h2e2")]
+    #[error("{code}: {reason}")]
     Move {
         /// The operation.
         code: &'static str,
-        /// The word.
-        word: String,
+        /// What is wrong with the word, which it quotes.
+        reason: NotationError,
     },
 }
 
@@ -69,8 +70,8 @@ fn distance(text: &str) -> Result<u32, ProblemError> {
 fn moves(epd: &Epd, code: &'static str) -> Result<Vec<Move>, ProblemError> {
     let words = epd.operation(code).unwrap_or_default().split_whitespace();
     let read = |word: &str| {
-        let mv = word.parse().ok().filter(|&mv| epd.position.is_legal(mv));
-        mv.ok_or_else(|| ProblemError::Move { code, word: word.to_owned() })
+        let mv = notation::read(&epd.position, word);
+        mv.map_err(|reason| ProblemError::Move { code, reason })
     };
     words.map(read).collect()
 }
@@ -89,13 +90,16 @@ mod tests {
         let both = problem("bm e1f3 e1d3; am d0d1; id \"horse\"").unwrap();
         assert_eq!(both.id.as_deref(), Some("horse"));
         assert!(both.accepts(mv("e1d3")) && !both.accepts(mv("d0d1")) && !both.accepts(mv("e1c2")));
+        let notations = problem("bm 马五进四 E1-D3; am K6=5 h5-3").unwrap();
+        assert_eq!(notations.best, both.best);
         assert_eq!(problem("dm 3").unwrap().mate, Some(3));
         assert!(problem("am d0d1").unwrap().accepts(mv("e1c2")));
         for (operations, error) in [
             ("id \"x\"", "none of the operations dm, bm and am"),
             ("dm soon", "dm 'soon': not a number of moves"),
             ("dm 0", "dm '0': not a number of moves"),
-            ("bm e1e2", "bm 'e1e2': not a legal move in coordinates such as h2e2"),
+            ("bm e1e2", "bm: no legal move is written 'e1e2' here"),
+            ("am hello", "am: 'hello' is not a move"),
         ] {
             assert_eq!(problem(operations).unwrap_err().to_string(), error);
         }

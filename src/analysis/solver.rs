@@ -1,23 +1,21 @@
 //! Solving problems with the engine.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crossbeam_channel::Receiver;
-use thiserror::Error;
-
-use super::Problem;
+use super::analyst::{Analyst, NoAnswer};
+use super::problem::Problem;
 use crate::board::{Move, Position};
-use crate::engine::{Engine, SearchId};
 use crate::eval::Score;
-use crate::search::{Bound, Event, Limits};
+use crate::search::Limits;
 
 /// How a problem ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// Every goal was reached. A mate was announced in time and came in time, too.
+    /// Every goal was reached, and a mate that was announced came in time.
     Solved,
-    /// A mate was announced in time, but playing on from there did not bring it in time.
+    /// Every goal was reached, but a mate that was announced did not come in time when it was
+    /// played out.
     Unproved,
     /// Some goal was not reached.
     Missed,
@@ -46,16 +44,10 @@ impl Answer {
     }
 }
 
-/// A search that went away without an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the search ended without an answer")]
-pub struct NoAnswer;
-
 /// An engine that solves problems, each from a clean state.
 #[derive(Debug)]
 pub struct Solver {
-    engine: Engine,
-    events: Receiver<(SearchId, Event)>,
+    analyst: Analyst,
     limits: Limits,
 }
 
@@ -66,26 +58,26 @@ impl Solver {
     ///
     /// Fails when the system gives no thread or no memory.
     pub fn new(limits: Limits) -> io::Result<Self> {
-        let (engine, events) = Engine::new()?;
-        Ok(Self { engine, events, limits })
+        Ok(Self { analyst: Analyst::new()?, limits })
     }
 
     /// Searches a problem and returns the answer.
     ///
-    /// A mate must have been announced in at most the moves asked for. Its line is then played on
-    /// the board, and where it ends early the engine plays for both sides, with the same limits
-    /// for each move, until there is no legal move or the moves are used up.
+    /// Where a mate is asked for, it must have been announced in at most so many moves. The line of
+    /// every mate that was announced is played on the board, and where it ends early the engine
+    /// plays for both sides, with the same limits for each move, until there is no legal move or
+    /// the moves are used up: those asked for, or those announced where none are.
     ///
     /// # Errors
     ///
     /// Fails when a search ends without an answer.
     pub fn solve(&mut self, problem: &Problem) -> Result<Answer, NoAnswer> {
-        self.engine.new_game();
+        self.analyst.engine_mut().new_game();
         let (mut answer, line) = self.search(&problem.position, problem.mate)?;
         let in_time =
             problem.mate.is_none_or(|moves| answer.mate().is_some_and(|mate| mate <= moves));
         if in_time && answer.best.is_some_and(|mv| problem.accepts(mv)) {
-            let mates = match problem.mate {
+            let mates = match problem.mate.or(answer.mate()) {
                 Some(moves) => self.comes_to_mate(&problem.position, &line, moves)?,
                 None => true,
             };
@@ -126,32 +118,17 @@ impl Solver {
         Ok(false)
     }
 
-    /// Returns the answer, its finding still open, and the line of the last complete iteration.
+    /// Returns the answer, its finding still open, and the line that begins with the move.
     fn search(
         &mut self,
         position: &Position,
         mate: Option<u32>,
     ) -> Result<(Answer, Vec<Move>), NoAnswer> {
-        let start = Instant::now();
-        self.engine.set_position(position.clone());
-        self.engine.go(Limits { mate, ..self.limits.clone() }, start);
-        let mut line = Vec::new();
-        loop {
-            match self.events.recv().map_err(|_| NoAnswer)?.1 {
-                Event::Info(info) if info.multipv == 1 && info.bound == Bound::Exact => {
-                    line = info.pv;
-                }
-                Event::Done(outcome) => {
-                    let (best, score) = (outcome.best, outcome.score);
-                    let (nodes, time) = (outcome.nodes, start.elapsed());
-                    let answer = Answer { finding: Finding::Missed, best, score, nodes, time };
-                    // A line that does not begin with the move belongs to an older opinion.
-                    line.truncate(if line.first().copied() == best { line.len() } else { 0 });
-                    return Ok((answer, line));
-                }
-                _ => {}
-            }
-        }
+        let sight = self.analyst.look(position, Limits { mate, ..self.limits.clone() })?;
+        let (best, score) = (sight.best, sight.score);
+        let (nodes, time) = (sight.nodes, sight.time);
+        let line = sight.lines.into_iter().next().map(|line| line.moves).unwrap_or_default();
+        Ok((Answer { finding: Finding::Missed, best, score, nodes, time }, line))
     }
 }
 

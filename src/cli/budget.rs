@@ -5,14 +5,11 @@ use std::time::Duration;
 use chuhe::search::Limits;
 use clap::value_parser;
 
-/// Nodes for each search unless something else is asked for: the same answers on every machine.
-const DEFAULT_NODES: u64 = 1_000_000;
-
 /// At most one of these ends a search.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 pub(crate) struct Budget {
-    /// Nodes for each search [default: 1000000]
+    /// Nodes for each search
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Milliseconds for each search
@@ -24,11 +21,12 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// Returns the budget as limits of a search.
-    pub(crate) fn limits(&self) -> Limits {
+    /// Returns the budget as limits of a search, `nodes` where nothing was asked for: that gives
+    /// the same answers on every machine.
+    pub(crate) fn limits_or(&self, nodes: u64) -> Limits {
         let unlimited = self.movetime.is_none() && self.depth.is_none();
         Limits {
-            nodes: self.nodes.or(unlimited.then_some(DEFAULT_NODES)),
+            nodes: self.nodes.or(unlimited.then_some(nodes)),
             movetime: self.movetime.map(Duration::from_millis),
             // An only move is to be looked into like any other, not answered at once.
             infinite: self.movetime.is_some(),

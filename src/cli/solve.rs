@@ -11,12 +11,15 @@ use super::budget::Budget;
 use super::ending::Ending;
 use super::{input, progress};
 
+/// Nodes for each search where no limit is given.
+const DEFAULT_NODES: u64 = 1_000_000;
+
 /// Solve the problems of an EPD file.
 ///
 /// Operations: `dm N` asks for a mate in at most N moves, `bm MOVES` for one of these moves,
 /// `am MOVES` for none of these. A mate counts when it is announced in time and its line, played
 /// on by the engine where it ends early, comes to mate in time. The last line is
-/// `<solved> solved of <total>`.
+/// `<solved> solved of <total>`. Without a limit each search takes 1000000 nodes.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// One position with operations on each line; `-` for stdin
@@ -40,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     // Read all before the first is searched: a bad line is told at once.
     let problems = entries.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
 
-    let mut solver = Solver::new(arguments.budget.limits())?;
+    let mut solver = Solver::new(arguments.budget.limits_or(DEFAULT_NODES))?;
     let bar = progress::bar(problems.len());
     let (mut solved, mut unproved) = (0, 0);
     for (entry, problem) in entries.iter().zip(&problems) {
