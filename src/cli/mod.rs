@@ -1,5 +1,6 @@
 //! The command line: one file for each word, and what they share.
 
+mod analyse;
 mod bench;
 mod budget;
 mod comply;
@@ -72,6 +73,7 @@ CHUHE_LOG=debug logs to stderr.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Analyse(analyse::Arguments),
     Bench(bench::Arguments),
     Comply(comply::Arguments),
     Datagen(datagen::Arguments),
@@ -106,6 +108,7 @@ pub(crate) fn run(arguments: &[OsString]) -> ExitCode {
 fn dispatch(command: &Command) -> anyhow::Result<Ending> {
     let mut out = io::stdout().lock();
     let ending = match command {
+        Command::Analyse(arguments) => analyse::run(arguments, &mut out),
         Command::Bench(arguments) => bench::run(arguments, &mut out),
         Command::Comply(arguments) => comply::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::language::Language;
+use super::words::capitalised;
 use crate::board::Position;
 use crate::notation::{self, Style};
 use crate::rules::{End, Law, NaturalLimit, Stage, status};
@@ -64,12 +65,6 @@ impl CaptionText<'_> {
         let parts: Vec<_> = parts.into_iter().flatten().collect();
         parts.join(language.pick(", ", "，"))
     }
-}
-
-/// Returns a text with its first letter as a capital.
-fn capitalised(text: &str) -> String {
-    let mut rest = text.chars();
-    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }
 
 impl fmt::Display for CaptionText<'_> {

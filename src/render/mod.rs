@@ -7,7 +7,9 @@ mod board_text;
 mod caption;
 mod columns;
 pub mod data;
+mod events;
 mod language;
+pub mod report;
 mod ruling;
 mod status;
 mod strokes;
@@ -16,6 +18,7 @@ mod words;
 
 pub use board_text::{BoardStyle, BoardText};
 pub use caption::CaptionText;
+pub use events::EventText;
 pub use language::Language;
 pub use ruling::RulingText;
 pub use status::StatusText;

@@ -20,31 +20,6 @@ pub struct StatusText<'a> {
 }
 
 impl StatusText<'_> {
-    fn write_spell(&self, f: &mut fmt::Formatter<'_>, spell: &Spell) -> fmt::Result {
-        let language = self.language;
-        let (first, last, ruling) = (spell.first_ply, spell.last_ply, &spell.ruling);
-        let times = language.ordinal(ruling.occurrence);
-        let (verdict, articles) =
-            (language.verdict(ruling.verdict), self.cited(article(ruling.article)));
-        let stage = match ruling.stage {
-            Stage::Early => String::new(),
-            stage => language.pick(
-                format!(", {}", language.stage(stage)),
-                format!("，{}", language.stage(stage)),
-            ),
-        };
-        let (side, with) = (language.side(spell.varied), moves(&[spell.with]));
-        let line = language.pick(
-            format!("Plies {first} to {last} repeated positions, the last one for the {times} time: {verdict}{articles} if nobody varied{stage}; then {side} played {with}."),
-            format!("第{first}至{last}着局面重复，最后一个{times}出现：若双方不变，{verdict}{articles}{stage}；其后{side}走{with}变着。"),
-        );
-        writeln!(f, "{line}")
-    }
-
-    fn cited(&self, articles: &str) -> String {
-        if self.law.rule_set == RuleSet::Cn1999 { format!(" ({articles})") } else { String::new() }
-    }
-
     fn write_limit(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let status = &self.review.status;
         let (plies, [red, black], limit) = (status.quiet_plies, status.counted, self.limit.plies);
@@ -63,8 +38,31 @@ impl StatusText<'_> {
                 format!("自然限着：已有{plies}着未吃子，计{red}着，限{limit}着"),
             )
         };
-        writeln!(f, "{line}{}", self.cited("4.2.4, 23.3"))
+        writeln!(f, "{line}{}", cited(self.law, "4.2.4, 23.3"))
     }
+}
+
+/// Returns articles in brackets, after a blank; nothing under other rule books than theirs.
+pub(super) fn cited(law: &Law, articles: &str) -> String {
+    if law.rule_set == RuleSet::Cn1999 { format!(" ({articles})") } else { String::new() }
+}
+
+/// Returns what a repetition was that ended, in one sentence.
+pub(super) fn spell(ended: &Spell, law: &Law, language: Language) -> String {
+    let (first, last, ruling) = (ended.first_ply, ended.last_ply, &ended.ruling);
+    let times = language.ordinal(ruling.occurrence);
+    let (verdict, articles) =
+        (language.verdict(ruling.verdict), cited(law, article(ruling.article)));
+    let stage = match ruling.stage {
+        Stage::Early => String::new(),
+        stage => language
+            .pick(format!(", {}", language.stage(stage)), format!("，{}", language.stage(stage))),
+    };
+    let (side, with) = (language.side(ended.varied), moves(&[ended.with]));
+    language.pick(
+        format!("Plies {first} to {last} repeated positions, the last one for the {times} time: {verdict}{articles} if nobody varied{stage}; then {side} played {with}."),
+        format!("第{first}至{last}着局面重复，最后一个{times}出现：若双方不变，{verdict}{articles}{stage}；其后{side}走{with}变着。"),
+    )
 }
 
 /// Returns the interpretations that differ from those of the rule set, as they are chosen,
@@ -91,13 +89,13 @@ impl fmt::Display for StatusText<'_> {
             format!("规则：{name}（{text}）{choices}"),
         );
         writeln!(f, "{line}")?;
-        for spell in &self.review.spells {
-            self.write_spell(f, spell)?;
+        for ended in &self.review.spells {
+            writeln!(f, "{}", spell(ended, self.law, language))?;
         }
         self.write_limit(f)?;
         let line = match self.review.status.end {
             Some(end) => {
-                let (text, articles) = (language.end(end), self.cited(end.articles()));
+                let (text, articles) = (language.end(end), cited(self.law, end.articles()));
                 language
                     .pick(format!("Result: {text}{articles}"), format!("结果：{text}{articles}"))
             }

@@ -244,6 +244,12 @@ impl Language {
     }
 }
 
+/// Returns a text with its first letter as a capital.
+pub(super) fn capitalised(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
+}
+
 /// Returns moves in coordinates.
 pub(super) fn moves(line: &[Move]) -> String {
     line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")

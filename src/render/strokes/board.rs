@@ -33,6 +33,14 @@ pub(super) const ARABIC_NUMERALS: [Character; 9] = [
     &[DIGIT_NINE],
 ];
 
+/// 0.
+pub(super) const ZERO: Character = &[&[
+    arc(50, 86, 26, 86, 26, 50),
+    arc(26, 51, 26, 14, 50, 14),
+    arc(49, 14, 74, 14, 74, 50),
+    arc(74, 49, 74, 86, 49, 86),
+]];
+
 const CHU: &[Stroke] = &[
     across(7, 19, 46, 18),
     down(27, 4, 27, 48),

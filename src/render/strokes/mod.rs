@@ -34,6 +34,11 @@ pub(super) fn file_name(side: Side, number: usize) -> String {
     numeral.copied().map(path).unwrap_or_default()
 }
 
+/// Returns an Arabic digit; nothing from 10 on.
+pub(super) fn digit(value: usize) -> String {
+    if value == 0 { path(board::ZERO) } else { file_name(Side::Black, value) }
+}
+
 fn path(character: Character) -> String {
     character.iter().copied().flatten().map(Stroke::outline).collect()
 }
@@ -48,13 +53,14 @@ mod tests {
 
     fn all() -> Vec<String> {
         let names = Side::ALL.into_iter().flat_map(|side| (1..=9).map(move |n| file_name(side, n)));
-        Piece::ALL.map(on_piece).into_iter().chain(river()).chain(names).collect()
+        let pieces = Piece::ALL.map(on_piece).into_iter();
+        pieces.chain(river()).chain(names).chain([digit(0)]).collect()
     }
 
     #[test]
     fn no_two_characters_look_the_same() {
         let paths: BTreeSet<String> = all().into_iter().collect();
-        assert_eq!(paths.len(), 14 + 4 + 18);
+        assert_eq!(paths.len(), 14 + 4 + 18 + 1);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Pictures as SVG, all of them drawn with paths: no font is needed to see them.
 
-mod board;
+pub(super) mod board;
 mod marks;
-mod piece;
+pub(super) mod piece;
 
 pub use board::BoardPicture;
