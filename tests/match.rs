@@ -207,6 +207,16 @@ fn a_match_that_was_killed_goes_on_to_the_games_of_one_left_alone() {
     let refused = play(killed.path(), &words.replace("-seed 5", "-seed 6"));
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("a: a match with other openings"), "{}", stderr(&refused));
+    // Records of others are not cut off, and those of this match stay in one file.
+    let whole = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{whole}{whole}")).unwrap();
+    let other = ["-resume", "a", "-pgnout", "b.pgn"];
+    for (words, named) in [(&other[..2], "move it out of the way"), (&other, "are in a.pgn")] {
+        let refused = run(killed.path(), words);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(stderr(&refused).contains(named), "{}", stderr(&refused));
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap(), format!("{whole}{whole}"));
 }
 
 #[test]

@@ -33,6 +33,9 @@ pub struct Header {
     pub terms: BTreeMap<String, String>,
     /// The words of the command line that began the match.
     pub words: Vec<String>,
+    /// The file of records and how long it was when the match began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pgn: Option<(String, u64)>,
 }
 
 impl Header {
@@ -44,7 +47,7 @@ impl Header {
         terms: BTreeMap<String, String>,
         words: Vec<String>,
     ) -> Self {
-        Self { format: FORMAT, shard, games, in_pairs, names, terms, words }
+        Self { format: FORMAT, shard, games, in_pairs, names, terms, words, pgn: None }
     }
 
     /// Returns the first term in which another match differs: its name, here and there.

@@ -1,6 +1,7 @@
 //! `chuhe match`: many games between two engines.
 
 mod engine;
+mod files;
 mod log_file;
 mod parts;
 mod settings;
@@ -9,14 +10,14 @@ mod terms;
 mod words;
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, ensure};
 use chuhe::arena::Stop;
-use chuhe::arena::duel::{self, Entry, Header, Journal, PgnFile, RunError};
+use chuhe::arena::duel::{self, Journal, RunError};
 
+use self::files::Files;
 use self::settings::Settings;
 use self::show::Desk;
 use self::words::Groups;
@@ -67,16 +68,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
 }
 
 fn play(settings: &Settings, words: &Groups, out: &mut impl Write) -> anyhow::Result<Ending> {
-    let Settings { plan, output, .. } = settings;
-    let header = header(settings, words);
-    let (journal, entries) = match &output.journal {
-        None => (None, Vec::new()),
-        Some(path) => {
-            let (journal, entries) = open_journal(path, &header)?;
-            (Some(journal), entries)
-        }
-    };
-    let pgn = open_pgn(settings, &entries)?;
+    let plan = &settings.plan;
+    let Files { pgn, journal, entries } = Files::open(settings, words)?;
     for warning in &settings.warnings {
         complain(warning);
     }
@@ -121,45 +114,4 @@ fn finish(
             Ok(Ending::Done)
         }
     }
-}
-
-fn header(settings: &Settings, words: &Groups) -> Header {
-    let Settings { plan, terms, .. } = settings;
-    let names = plan.contenders.each_ref().map(|side| side.spec.name.clone());
-    let games = (plan.schedule.total(), plan.schedule.in_pairs());
-    let shard = plan.schedule.shard().to_string();
-    let words = words.clone().without(&["journal", "resume", "shard"]).words();
-    Header::new(shard, games, names, terms.clone(), words)
-}
-
-/// Begins a journal, or goes on with one of the same match.
-fn open_journal(path: &Path, header: &Header) -> anyhow::Result<(Journal, Vec<Entry>)> {
-    if !fs::exists(path).with_context(|| path.display().to_string())? {
-        return Ok((Journal::create(path, header)?, Vec::new()));
-    }
-    let (journal, old, entries) = Journal::open(path)?;
-    if let Some((name, there, here)) = old.difference(header) {
-        bail!("{}: a match with other {name}: '{there}', not '{here}'", path.display());
-    }
-    ensure!(
-        old.shard == header.shard,
-        "{}: part {} of the match, not {}",
-        path.display(),
-        old.shard,
-        header.shard
-    );
-    Ok((journal, entries))
-}
-
-/// Opens the file of records; what is behind the last game of the journal is cut off.
-fn open_pgn(settings: &Settings, entries: &[Entry]) -> anyhow::Result<Option<PgnFile>> {
-    let output = &settings.output;
-    let Some(path) = &output.pgn else { return Ok(None) };
-    let name = || path.display().to_string();
-    let is_begun_anew = !output.pgn_appends && entries.is_empty();
-    let mut file = PgnFile::open(path, output.pgn_style, is_begun_anew).with_context(name)?;
-    if let Some(length) = entries.iter().filter_map(|entry| entry.pgn_bytes).max() {
-        file.cut(length).with_context(name)?;
-    }
-    Ok(Some(file))
 }

@@ -1,7 +1,7 @@
 //! Games in PGN (portable game notation): tags in brackets, then the moves.
 //!
 //! The start position is that of the tag `FEN`; the notation of the moves is told by their form,
-//! whatever the tag `Format` says. [`Games`] reads a file game by game, [`write`] and [`Layout`]
+//! whatever the tag `Format` says. [`Games`] reads a file game by game, [`write()`] and [`Layout`]
 //! write.
 
 mod reader;
