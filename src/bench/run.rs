@@ -26,7 +26,7 @@ pub struct Setup {
     pub hash: usize,
     /// Search threads.
     pub threads: usize,
-    /// The network that evaluates; `None` for the engine's own way.
+    /// The network that evaluates; `None` for the classical evaluation.
     pub network: Option<Arc<Network>>,
 }
 
@@ -65,9 +65,7 @@ pub fn run<E: From<BenchError>>(
     let (mut engine, events) = Engine::new().map_err(no_threads)?;
     engine.set_threads(threads).map_err(no_threads)?;
     engine.set_hash(setup.hash).map_err(BenchError::from)?;
-    if setup.network.is_some() {
-        engine.set_network(setup.network.clone());
-    }
+    engine.set_network(setup.network.clone());
     let mut reports = Vec::with_capacity(cases.len());
     for case in cases {
         engine.set_position(case.position.clone());

@@ -41,8 +41,9 @@ pub(super) struct Arguments {
     /// Search the positions of this file, one on each line
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
-    /// Evaluate with the network in this file
-    #[arg(long, value_name = "FILE")]
+    /// Evaluate with the network in this file, or with `classical` for the evaluation without one
+    /// [default: the network that is part of the program]
+    #[arg(long, value_name = "FILE|classical")]
     net: Option<PathBuf>,
     /// Print one JSON document and nothing else
     #[arg(long)]
@@ -57,7 +58,7 @@ pub(super) struct Arguments {
 /// more.
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
     let cases = cases(arguments)?;
-    let network = arguments.net.as_deref().map(input::network).transpose()?;
+    let network = input::evaluation(arguments.net.as_deref())?;
     let limits = match arguments.movetime {
         Some(time) => Limits { movetime: Some(Duration::from_millis(time)), ..Limits::default() },
         None => Limits { depth: Some(arguments.depth), ..Limits::default() },

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use chuhe::board::Position;
-use chuhe::eval::nnue::Network;
+use chuhe::eval::nnue::{self, CLASSICAL, Network};
 use chuhe::notation::Style;
 use chuhe::notation::chinese::{Digits, Script};
 use chuhe::record::epd::{self, Entry};
@@ -76,6 +76,20 @@ pub(crate) fn named<T: Copy>(text: &str, table: &[(&str, T)]) -> Result<T, Strin
         let known: Vec<_> = table.iter().map(|(name, _)| *name).collect();
         format!("known are {}", known.join(", "))
     })
+}
+
+/// Returns the network that `--net` names: that of the program without it, none for
+/// [`CLASSICAL`], else that in a file.
+///
+/// # Errors
+///
+/// Names the file that is no network, and says why not.
+pub(crate) fn evaluation(net: Option<&Path>) -> anyhow::Result<Option<Arc<Network>>> {
+    match net {
+        None => Ok(nnue::embedded()),
+        Some(word) if word.as_os_str() == CLASSICAL => Ok(None),
+        Some(path) => network(path).map(Some),
+    }
 }
 
 /// Returns the network in a file.

@@ -1,6 +1,7 @@
 //! What analysis says, and whole games.
 
 use std::fmt::Write as _;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use chuhe::board::{Move, Position, Side};
@@ -161,13 +162,19 @@ fn a_game_through_the_sequence_of_a_league_has_no_incident() {
 
 /// Point 70.
 #[test]
-#[ignore = "takes half an hour"]
+#[ignore = "takes ten minutes of an idle machine with two cores"]
 fn two_hundred_games_through_the_sequence_of_a_league_have_no_incident() {
-    let mut players = [Session::process(), Session::process()].map(Player::new);
-    for _ in 0..200 {
-        play(&mut players, Duration::from_secs(1), Duration::from_millis(20), 300);
-    }
-    for player in players {
-        assert_eq!(player.session.quit(), ["bye"]);
-    }
+    let hundred_games = || {
+        let mut players = [Session::process(), Session::process()].map(Player::new);
+        for _ in 0..100 {
+            play(&mut players, Duration::from_secs(1), Duration::from_millis(20), 300);
+        }
+        for player in players {
+            assert_eq!(player.session.quit(), ["bye"]);
+        }
+    };
+    thread::scope(|scope| {
+        scope.spawn(hundred_games);
+        hundred_games();
+    });
 }

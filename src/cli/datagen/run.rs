@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use chuhe::eval::nnue;
 use chuhe::rules::RuleSet;
 use chuhe::train::data::{DataError, Header, Shard};
 use chuhe::train::selfplay::{self, Plan, Progress, Recipe, RunError, Target};
@@ -14,8 +13,6 @@ use indicatif::ProgressBar;
 use crate::cli::ending::{Ending, complain};
 use crate::cli::{input, progress};
 
-/// What stands for no network.
-const CLASSICAL: &str = "classical";
 /// Time between two lines about progress where no bar can be shown.
 const TELL_AFTER: Duration = Duration::from_secs(30);
 
@@ -45,7 +42,7 @@ pub(super) struct Arguments {
     /// Rule book of search and referee
     #[arg(long, value_name = "R", default_value_t, value_parser = input::rules)]
     rules: RuleSet,
-    /// The network that evaluates, or `classical` for the evaluation before there were any
+    /// Evaluate with the network in this file, or with `classical` for the evaluation without one
     /// [default: the network that is part of the program]
     #[arg(long, value_name = "FILE|classical")]
     net: Option<PathBuf>,
@@ -77,11 +74,7 @@ impl Amount {
 ///
 /// Fails on a shard that cannot be used, and without memory or threads.
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
-    let network = match arguments.net.as_deref() {
-        None => nnue::embedded(),
-        Some(path) if path.as_os_str() == CLASSICAL => None,
-        Some(path) => Some(input::network(path)?),
-    };
+    let network = input::evaluation(arguments.net.as_deref())?;
     let recipe = Recipe { nodes: arguments.nodes, rules: arguments.rules, network };
     let header = Header { seed: arguments.seed, recipe: recipe.describe()? };
     let mut shard = match Shard::open(&arguments.out, header) {

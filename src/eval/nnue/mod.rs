@@ -13,6 +13,9 @@ mod kernel;
 pub mod net;
 mod refresh;
 
+/// The word that stands for no network, where one is named: the classical evaluation.
+pub const CLASSICAL: &str = "classical";
+
 pub use embedded::embedded;
 pub use evaluator::{Evaluator, reference_output};
 pub use kernel::Kernel;

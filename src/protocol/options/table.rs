@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::entry::{Entry, Kind, OptionError, Target};
 use super::file;
 use crate::engine::Engine;
-use crate::eval::nnue::{Network, embedded};
+use crate::eval::nnue::{CLASSICAL, Network, embedded};
 use crate::protocol::switches::Switches;
 use crate::rules::RuleSet;
 use crate::search::Settings;
@@ -207,7 +207,8 @@ pub(super) const TABLE: &[Entry] = &[
         uci: Some("EvalFile"),
         aliases: &[],
         kind: Kind::Text { set: set_network },
-        meaning: "a file with another network to evaluate with; empty for the program's own way",
+        meaning: "a file with another network to evaluate with; empty for that of the program, \
+                  `classical` for none",
     },
     Entry {
         ucci: Some("truce"),
@@ -280,6 +281,10 @@ fn set_threads(to: &mut Target<'_>, value: i64) -> Result<(), OptionError> {
 fn set_network(to: &mut Target<'_>, name: &[u8]) -> Result<(), OptionError> {
     if name.is_empty() {
         to.engine.set_network(embedded());
+        return Ok(());
+    }
+    if name == CLASSICAL.as_bytes() {
+        to.engine.set_network(None);
         return Ok(());
     }
     let path = file::named(name);
