@@ -1,7 +1,7 @@
 //! What the arguments name: positions and files.
 
-use std::fs;
-use std::io::{self, Read as _};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,9 +11,11 @@ use chuhe::eval::nnue::{self, CLASSICAL, Network};
 use chuhe::notation::Style;
 use chuhe::notation::chinese::{Digits, Script};
 use chuhe::record::epd::{self, Entry};
-use chuhe::record::{self, Game};
+use chuhe::record::{self, Broken, Format, Game, RecordErrorKind};
 use chuhe::render::Language;
 use chuhe::rules::RuleSet;
+
+use super::ending::{Ending, complain};
 
 /// The Chinese notation for moves that people read.
 pub(crate) const CHINESE: Style =
@@ -54,15 +56,55 @@ pub(crate) fn language(name: &str) -> Result<Language, String> {
     found.map(|(_, language)| *language).ok_or_else(|| "known are en, zh".to_owned())
 }
 
-/// Returns the games of a record, or of stdin for `-`.
+/// Returns the games of a record in any format, or of stdin for `-`. Of a damaged file come the
+/// games as far as they can be read, and the ending of a command that failed; what is damaged is
+/// told on stderr.
 ///
 /// # Errors
 ///
-/// Names the file that cannot be read, is no record, or has no games.
-pub(crate) fn games(path: &Path) -> anyhow::Result<Vec<Game>> {
-    let games = record::read(&text(path)?).with_context(|| path.display().to_string())?;
-    anyhow::ensure!(!games.is_empty(), "{}: no games", path.display());
-    Ok(games)
+/// Names the file that cannot be read, is no record, or has no games. A text without the marks of
+/// another format has to be PGN or lines throughout.
+pub(crate) fn games(path: &Path) -> anyhow::Result<(Vec<Game>, Ending)> {
+    let name = path.display();
+    let records = record::open(reader(path)?, Format::from_path(path), None);
+    let has_marks = !matches!(records.format(), None | Some(Format::Pgn | Format::Lines));
+    let (mut games, mut damage) = (Vec::new(), Vec::new());
+    for game in records {
+        match game {
+            Ok(game) => games.push(game),
+            Err(Broken { error, readable }) => {
+                anyhow::ensure!(has_marks, "{name}: {error}");
+                games.extend(readable.map(|game| *game));
+                damage.push(error);
+            }
+        }
+    }
+    if games.is_empty() {
+        let first = damage.first().map_or("no games".to_owned(), ToString::to_string);
+        anyhow::bail!("{name}: {first}");
+    }
+    let mut ending = Ending::Done;
+    for error in damage {
+        let told = complain(&format!("{name}: {error}"));
+        // Headings are as they should be.
+        if !matches!(error.kind, RecordErrorKind::Heading(_)) {
+            ending = told;
+        }
+    }
+    Ok((games, ending))
+}
+
+/// Returns what reads a file, or stdin for `-`.
+///
+/// # Errors
+///
+/// Names the file that cannot be opened.
+pub(crate) fn reader(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let file = File::open(path).with_context(|| path.display().to_string())?;
+    Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 
 /// Returns what a name in a table stands for; case does not matter.

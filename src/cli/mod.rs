@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod budget;
 mod comply;
+mod convert;
 mod datagen;
 mod ending;
 mod input;
@@ -76,6 +77,7 @@ enum Command {
     Analyse(analyse::Arguments),
     Bench(bench::Arguments),
     Comply(comply::Arguments),
+    Convert(convert::Arguments),
     Datagen(datagen::Arguments),
     Judge(judge::Arguments),
     Match(match_::Arguments),
@@ -111,6 +113,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
         Command::Analyse(arguments) => analyse::run(arguments, &mut out),
         Command::Bench(arguments) => bench::run(arguments, &mut out),
         Command::Comply(arguments) => comply::run(arguments, &mut out),
+        Command::Convert(arguments) => convert::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),
         Command::Judge(arguments) => judge::run(arguments, &mut out),
         Command::Match(arguments) => match_::run(arguments, &mut out),

@@ -55,8 +55,7 @@ pub(super) struct Arguments {
 ///
 /// Fails on files that cannot be read or written, and on arguments that are no position or no move.
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
-    let games = games(arguments)?;
-    let mut ending = Ending::Done;
+    let (games, mut ending) = games(arguments)?;
     for (index, game) in games.iter().enumerate() {
         if let Some(off) = &game.break_off {
             let place = format!("game {}, {}", index + 1, off.place);
@@ -88,11 +87,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     Ok(ending)
 }
 
-fn games(arguments: &Arguments) -> anyhow::Result<Vec<Game>> {
+fn games(arguments: &Arguments) -> anyhow::Result<(Vec<Game>, Ending)> {
     let Some(path) = &arguments.file else {
         let start = input::position(arguments.fen.as_deref())?;
         let moves = arguments.moves.as_deref().unwrap_or_default();
-        return Ok(vec![record::lines::read_moves(&start, moves).context("--moves")?]);
+        let game = record::lines::read_moves(&start, moves).context("--moves")?;
+        return Ok((vec![game], Ending::Done));
     };
     input::games(path)
 }

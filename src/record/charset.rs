@@ -52,12 +52,22 @@ impl Charset {
             Ok(_) => true,
             Err(error) => error.error_len().is_none(),
         };
-        if is_utf8 {
-            return Self::UTF_8;
-        }
+        // Two bytes of GBK can be a letter that hardly any text has: 士 is U+02BF too.
+        let known = [Self::UTF_8, Self::GB18030, Self::BIG5];
+        let known = if is_utf8 { known.as_slice() } else { known.get(1..).unwrap_or_default() };
+        let sense = |charset: &Self| sense(&charset.decode(bytes));
         // The first of the best.
-        let better = sense(&Self::BIG5.decode(bytes)) > sense(&Self::GB18030.decode(bytes));
-        if better { Self::BIG5 } else { Self::GB18030 }
+        known.iter().rev().copied().max_by_key(sense).unwrap_or(Self::UTF_8)
+    }
+
+    /// Returns the same for a line of a text, with what comes after it for the case that the line
+    /// does not tell. Files put together from others can change in the middle.
+    pub(super) fn detect_line(line: &[u8], after: &[u8]) -> Self {
+        let charset = Self::detect(line);
+        if sense(&charset.decode(line)) > 0 {
+            return charset;
+        }
+        Self::detect(&[line, after].concat())
     }
 
     /// Returns the characters of a text; what cannot be read becomes U+FFFD. A mark at the start is

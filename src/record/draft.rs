@@ -21,6 +21,8 @@ pub(super) struct Draft {
     pub(super) result: Outcome,
     /// The first thing that is wrong with the text.
     pub(super) error: Option<RecordError>,
+    /// Whether the moves are squares that can be read in one way only.
+    is_exact: bool,
     nodes: Vec<Word>,
 }
 
@@ -58,6 +60,7 @@ impl Draft {
             fen: None,
             result: Outcome::Unknown,
             error: None,
+            is_exact: false,
             nodes: vec![root],
         }
     }
@@ -67,6 +70,31 @@ impl Draft {
         let root = Self::new(place).nodes.into_iter();
         self.nodes.extend(root.map(|word| Word { text: text.to_owned(), parent, ..word }));
         self.nodes.len() - 1
+    }
+
+    /// Adds a move that the file has as two squares, and returns its number; `None`, and what is
+    /// there instead, for squares between which nothing can move. No move of the game is then read
+    /// in another way than it is written.
+    pub(super) fn add_squares(
+        &mut self,
+        parent: usize,
+        mv: Option<Move>,
+        written: &str,
+        place: Place,
+    ) -> usize {
+        self.is_exact = true;
+        match mv {
+            Some(mv) => self.add(parent, &mv.to_string(), place),
+            // The brackets keep it from being read as a move of a notation.
+            None => self.add(parent, &format!("({written})"), place),
+        }
+    }
+
+    /// Says something after a move.
+    pub(super) fn comment(&mut self, number: usize, text: &str) {
+        if let Some(word) = self.nodes.get_mut(number) {
+            text.clone_into(&mut word.comment);
+        }
     }
 
     pub(super) fn node_mut(&mut self, number: usize) -> Option<&mut Word> {
@@ -110,14 +138,19 @@ impl Draft {
     /// As [`Draft::finish`].
     pub(super) fn finish_from(self, start: &Position) -> Result<Game, Broken> {
         let (mut game, mut error) = self.resolve(start, Ranks::Zero);
-        if let Some(off) = &game.break_off {
+        if let Some(off) = &game.break_off
+            && !self.is_exact
+        {
             let other = self.resolved_otherwise(start, off);
             (game, error) = other.unwrap_or((game, error));
         }
         let errors = self.error.into_iter().chain(error);
         match errors.min_by_key(|error| error.place) {
             None => Ok(game),
-            Some(error) => Err(Broken { error, readable: Some(Box::new(game)) }),
+            // Words that are no record are no game.
+            Some(error) => {
+                Err(Broken { error, readable: (!is_nothing(&game)).then(|| Box::new(game)) })
+            }
         }
     }
 
@@ -225,6 +258,16 @@ impl Draft {
         }
         (game, error)
     }
+}
+
+/// Returns whether a game from the usual start position says nothing at all.
+fn is_nothing(game: &Game) -> bool {
+    let root = game.node(NodeId::ROOT);
+    game.node_count() == 1
+        && game.tags.is_empty()
+        && root.whole_comment().is_empty()
+        && game.break_off.is_none()
+        && game.is_from_start()
 }
 
 fn set(flags: &mut [bool], at: usize) {

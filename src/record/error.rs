@@ -85,6 +85,24 @@ pub enum RecordErrorKind {
     /// A word is no move in any notation.
     #[error("'{0}' is not a move")]
     NotAMove(String),
+    /// The file ends too early.
+    #[error("the file ends inside {0}")]
+    Cut(&'static str),
+    /// The version of a format is not known.
+    #[error("version {1} of {0} is not known")]
+    Version(&'static str, u8),
+    /// A length or a number makes no sense.
+    #[error("{0} makes no sense")]
+    Nonsense(&'static str),
+    /// A record of a library that has no board, only a title and words.
+    #[error("'{0}' is a heading without a board, not a game")]
+    Heading(String),
+    /// A file is no XML.
+    #[error("the XML is broken: {0}")]
+    Xml(String),
+    /// A file has no form that is known.
+    #[error("this is no record of a known format")]
+    UnknownFormat,
     /// The file cannot be read on.
     #[error("the file cannot be read: {0}")]
     Unreadable(String),

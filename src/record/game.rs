@@ -1,12 +1,17 @@
 //! A recorded game: one tree of moves.
 
+use std::sync::{Arc, LazyLock};
+
 use super::break_off::{BreakOff, Note};
 use super::error::Place;
 use super::node::{Node, NodeId};
 use super::outcome::Outcome;
 use super::tags::Tags;
-use crate::board::{Move, Position};
+use crate::board::{Move, Position, START_FEN};
 use crate::rules::{self, Fault};
+
+/// The usual start position, which most games share: positions are large.
+static USUAL: LazyLock<Arc<Position>> = LazyLock::new(|| Arc::new(Position::startpos()));
 
 /// A game as a record has it: headers, a start position, and a tree of moves in which each node
 /// has comments and marks. Every move of the tree is legal.
@@ -38,7 +43,7 @@ pub struct Game {
     pub break_off: Option<BreakOff>,
     /// What else the reader passed over.
     pub notes: Vec<Note>,
-    start: Position,
+    start: Arc<Position>,
     root: Node,
     /// All nodes but the root; that with number `n` is at `n - 1`.
     nodes: Vec<Node>,
@@ -51,6 +56,8 @@ impl Game {
             // A position without its history is what its FEN says.
             start = Position::from_fen(&start.fen()).unwrap_or(start);
         }
+        let is_usual = start.key() == USUAL.key() && start.fen() == START_FEN;
+        let start = if is_usual { Arc::clone(&USUAL) } else { Arc::new(start) };
         Self {
             tags: Tags::default(),
             result: Outcome::Unknown,
@@ -64,13 +71,13 @@ impl Game {
     }
 
     /// Returns the position before the first move.
-    pub const fn start(&self) -> &Position {
+    pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// Returns whether the game starts from the usual start position.
     pub fn is_from_start(&self) -> bool {
-        self.start.fen() == crate::board::START_FEN
+        Arc::ptr_eq(&self.start, &USUAL)
     }
 
     /// Returns a node. The name of a node of another game, where this one has none of that name,
@@ -132,7 +139,7 @@ impl Game {
 
     /// Returns the position after the move of a node, with the game as its history.
     pub fn position_at(&self, id: NodeId) -> Position {
-        let mut position = self.start.clone();
+        let mut position = Position::clone(&self.start);
         for mv in self.moves_to(id) {
             position.make(mv);
         }

@@ -1,8 +1,13 @@
 //! Records of one line each: `position fen … moves …`, as clients send it, or a FEN with moves.
 
+use std::io::BufRead;
+
+use super::broken::Broken;
+use super::charset::Charset;
 use super::draft::Draft;
 use super::error::{Place, RecordError, RecordErrorKind};
 use super::game::Game;
+use super::text_lines::TextLines;
 use crate::board::{Move, Position};
 
 /// Returns the games of a text with one on each line. Empty lines and those that start with `#`
@@ -20,16 +25,91 @@ use crate::board::{Move, Position};
 ///
 /// Fails on a line that starts with no position and on a word that is no move.
 pub fn read(text: &str) -> Result<Vec<Game>, RecordError> {
-    let mut games = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let line_number = index + 1;
-        let words = words(line, line_number);
-        if words.first().is_none_or(|(_, word)| word.starts_with('#')) {
-            continue;
-        }
-        games.push(game(&words, line_number)?);
+    let games = Games::new(text.as_bytes(), Some(Charset::UTF_8));
+    games.map(|game| game.map_err(RecordError::from)).collect()
+}
+
+/// The games of a file, read one by one.
+#[derive(Debug)]
+pub struct Games<R> {
+    lines: TextLines<R>,
+    line: usize,
+    is_over: bool,
+}
+
+impl<R: BufRead> Games<R> {
+    /// Returns the games of what a reader reads; the character set is told from it unless given.
+    pub fn new(reader: R, charset: Option<Charset>) -> Self {
+        Self { lines: TextLines::in_charset(reader, charset), line: 0, is_over: false }
     }
-    Ok(games)
+}
+
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = Result<Game, Broken>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.is_over {
+            self.line += 1;
+            match self.lines.next_line() {
+                Ok(Some(line)) => {
+                    let words = words(&line, self.line);
+                    if words.first().is_some_and(|(_, word)| !word.starts_with('#')) {
+                        return Some(game(&words, self.line));
+                    }
+                }
+                Ok(None) => self.is_over = true,
+                Err(error) => {
+                    self.is_over = true;
+                    let place = Place::Text { line: self.line, column: 1 };
+                    return Some(Err(broken(
+                        place,
+                        RecordErrorKind::Unreadable(error.to_string()),
+                    )));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Returns whether a text is one of lines: whether it starts with a position.
+pub(super) fn is_one(text: &str) -> bool {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    let word = first.and_then(|line| line.split_whitespace().next()).unwrap_or_default();
+    let is_keyword =
+        ["position", "startpos", "fen"].iter().any(|known| known.eq_ignore_ascii_case(word));
+    let is_fen = word.contains('/') && !word.starts_with(['[', '{', ';', '%', '<', '1']);
+    is_keyword || is_fen
+}
+
+/// Returns the main line of a game as a line, without its end.
+///
+/// ```
+/// use chuhe::record::lines;
+///
+/// let line = "position startpos moves h2e2 h9g7";
+/// assert_eq!(lines::write(&lines::read(line)?[0]), line);
+/// # Ok::<(), chuhe::record::RecordError>(())
+/// ```
+pub fn write(game: &Game) -> String {
+    let mut line = "position ".to_owned();
+    if game.is_from_start() {
+        line += "startpos";
+    } else {
+        line += "fen ";
+        line += &game.start().fen();
+    }
+    let moves = game.moves();
+    if !moves.is_empty() {
+        line += " moves";
+    }
+    for mv in moves {
+        line.push(' ');
+        line += &mv.to_string();
+    }
+    line
 }
 
 /// Returns the game of a start position and a line of moves.
@@ -38,7 +118,7 @@ pub fn read(text: &str) -> Result<Vec<Game>, RecordError> {
 ///
 /// Fails on a word that is no move.
 pub fn read_moves(start: &Position, moves: &str) -> Result<Game, RecordError> {
-    from_words(start, Place::START, &words(moves, 1))
+    Ok(from_words(start, Place::START, &words(moves, 1))?)
 }
 
 type Word<'a> = (Place, &'a str);
@@ -62,7 +142,7 @@ fn words(line: &str, number: usize) -> Vec<Word<'_>> {
     words
 }
 
-fn game(words: &[Word<'_>], line: usize) -> Result<Game, RecordError> {
+fn game(words: &[Word<'_>], line: usize) -> Result<Game, Broken> {
     let is = |word: &Word<'_>, known: &str| word.1.eq_ignore_ascii_case(known);
     let words = match words {
         [first, rest @ ..] if is(first, "position") && !rest.is_empty() => rest,
@@ -77,7 +157,7 @@ fn game(words: &[Word<'_>], line: usize) -> Result<Game, RecordError> {
         let has_word = first.eq_ignore_ascii_case("fen");
         if !has_word && !first.contains('/') {
             let kind = RecordErrorKind::NoPosition(first.to_owned());
-            return Err(RecordError { place, kind });
+            return Err(broken(place, kind));
         }
         let words = if has_word { rest } else { words };
         let starts_moves = |word: &Word<'_>| is(word, "moves") || word.1.parse::<Move>().is_ok();
@@ -85,21 +165,25 @@ fn game(words: &[Word<'_>], line: usize) -> Result<Game, RecordError> {
         let (fen, moves) = words.split_at_checked(end).unwrap_or((words, &[]));
         let place = fen.first().map_or(place, |(place, _)| *place);
         let fen: Vec<_> = fen.iter().map(|(_, word)| *word).collect();
-        let start = Position::from_fen(&fen.join(" "))
-            .map_err(|error| RecordError { place, kind: error.into() })?;
+        let start =
+            Position::from_fen(&fen.join(" ")).map_err(|error| broken(place, error.into()))?;
         (start, moves)
     };
     let skip = usize::from(moves.first().is_some_and(|word| is(word, "moves")));
     from_words(&start, place, moves.get(skip..).unwrap_or_default())
 }
 
-fn from_words(start: &Position, place: Place, moves: &[Word<'_>]) -> Result<Game, RecordError> {
+const fn broken(place: Place, kind: RecordErrorKind) -> Broken {
+    Broken { error: RecordError { place, kind }, readable: None }
+}
+
+fn from_words(start: &Position, place: Place, moves: &[Word<'_>]) -> Result<Game, Broken> {
     let mut draft = Draft::new(place);
     let mut at = 0;
     for (place, word) in moves {
         at = draft.add(at, word, *place);
     }
-    Ok(draft.finish_from(start)?)
+    draft.finish_from(start)
 }
 
 #[cfg(test)]
@@ -125,6 +209,16 @@ mod tests {
         for game in games {
             assert_eq!(game.moves(), ["h2e2".parse().unwrap(), "h9g7".parse().unwrap()]);
             assert_eq!(game.start().fen(), START_FEN);
+        }
+    }
+
+    #[test]
+    fn the_form_is_told_by_the_first_word() {
+        for text in ["# x\nposition startpos", "9/9 w", " fen x", "\u{feff}startpos moves h2e2"] {
+            assert!(is_one(text), "{text}");
+        }
+        for text in ["[Site \"a/b\"]", "1. h2e2", "{a/b} 1. h2e2", "1/2-1/2", "", "hello"] {
+            assert!(!is_one(text), "{text}");
         }
     }
 

@@ -152,6 +152,13 @@ impl Node {
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
+    /// Returns all that is said before and after the move in one text, for formats that have one
+    /// comment for each move.
+    pub fn whole_comment(&self) -> String {
+        let parts = [self.before.clone(), self.full_comment()];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
     /// Adds the text of a comment, commands and all, on a line of its own.
     pub fn add_comment(&mut self, text: &str) {
         let (text, commands) = command::split(&text.replace("\r\n", "\n").replace('\r', "\n"));

@@ -10,6 +10,8 @@ pub(super) struct TextLines<R> {
     reader: R,
     charset: Option<Charset>,
     is_started: bool,
+    /// What a line is turned into.
+    change: fn(String) -> String,
 }
 
 /// How many bytes a line may have; longer ones are cut into several.
@@ -18,7 +20,13 @@ const MAX_LINE: usize = 1 << 24;
 impl<R: BufRead> TextLines<R> {
     /// Returns the lines of a text in a known character set; `None` for one that has to be told.
     pub(super) const fn in_charset(reader: R, charset: Option<Charset>) -> Self {
-        Self { reader, charset, is_started: false }
+        Self { reader, charset, is_started: false, change: |line| line }
+    }
+
+    /// Returns the same lines, each turned into another.
+    pub(super) fn changed(mut self, change: fn(String) -> String) -> Self {
+        self.change = change;
+        self
     }
 
     /// Returns the next line without its end, or `None` after the last.
@@ -50,7 +58,7 @@ impl<R: BufRead> TextLines<R> {
         while line.ends_with(['\n', '\r']) {
             line.pop();
         }
-        Ok(Some(line))
+        Ok(Some((self.change)(line)))
     }
 
     fn wide_line(&mut self, bytes: &mut Vec<u8>, end: &[u8]) -> io::Result<()> {
@@ -79,9 +87,8 @@ impl<R: BufRead> TextLines<R> {
         let charset = if let Some(charset) = self.charset {
             charset
         } else {
-            let mut sample = bytes.to_vec();
-            sample.extend(self.reader.fill_buf()?);
-            *self.charset.insert(Charset::detect(&sample))
+            let charset = Charset::detect_line(bytes, self.reader.fill_buf()?);
+            *self.charset.insert(charset)
         };
         // Files put together from others can change in the middle.
         if charset == Charset::UTF_8 && !charset.can_decode(bytes) {

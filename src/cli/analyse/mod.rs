@@ -61,7 +61,7 @@ pub(super) struct Arguments {
 ///
 /// Fails on files that cannot be read or written.
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
-    let games = input::games(&arguments.file)?;
+    let (games, mut ending) = input::games(&arguments.file)?;
     for output in &arguments.out {
         output.check()?;
     }
@@ -82,7 +82,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         reviews: Vec::new(),
         language: arguments.lang,
     };
-    let mut ending = Ending::Done;
     for (index, game) in games.into_iter().enumerate() {
         if let Some(off) = &game.break_off {
             ending = bar.suspend(|| complain(&format!("game {}: {off}", index + 1)));

@@ -16,8 +16,8 @@ use super::input;
 
 /// Rule on the repetitions of a game, and say how it stands.
 ///
-/// FILE is a record: PGN with moves in any notation, or lines `position ...` or `FEN moves ...`;
-/// each game is judged in turn. With --cases, the rows of a table with known verdicts are judged
+/// FILE is a record in any format that `convert` reads, for example PGN with moves in any notation,
+/// or lines `position ...` or `FEN moves ...`; each game is judged in turn. With --cases, the rows of a table with known verdicts are judged
 /// instead, and the last line is `<N> passed, <M> failed`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     if let (Some(path), Some(column)) = (&arguments.cases, &arguments.column) {
         return cases::run(path, column, &law, arguments.fast, out);
     }
-    let games = games(arguments)?;
+    let (games, ending) = games(arguments)?;
     let limit = NaturalLimit { plies: arguments.natural_limit, counting: arguments.count_checks };
     let judge = Judge { law: &law, limit, language: arguments.lang };
     if arguments.json {
@@ -103,18 +103,17 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         }
     }
     let has_failed = games.iter().any(|game| game.break_off.is_some());
-    Ok(if has_failed { Ending::Failed } else { Ending::Done })
+    Ok(if has_failed { Ending::Failed } else { ending })
 }
 
-fn games(arguments: &Arguments) -> anyhow::Result<Vec<Game>> {
+fn games(arguments: &Arguments) -> anyhow::Result<(Vec<Game>, Ending)> {
     let Some(path) = &arguments.file else {
         let start = input::position(arguments.fen.as_deref())?;
         let moves = arguments.moves.as_deref().unwrap_or_default();
-        return Ok(vec![record::lines::read_moves(&start, moves).context("--moves")?]);
+        let game = record::lines::read_moves(&start, moves).context("--moves")?;
+        return Ok((vec![game], Ending::Done));
     };
-    let games = record::read(&input::text(path)?).with_context(|| path.display().to_string())?;
-    anyhow::ensure!(!games.is_empty(), "{}: no games", path.display());
-    Ok(games)
+    input::games(path)
 }
 
 struct Judge<'a> {

@@ -29,7 +29,12 @@ impl<R: BufRead> Games<R> {
 
     /// Returns the games of a file in a known character set; `None` for one that has to be told.
     pub fn in_charset(reader: R, charset: Option<Charset>) -> Self {
-        Self { source: Source::new(TextLines::in_charset(reader, charset)), ahead: None }
+        Self::from_lines(TextLines::in_charset(reader, charset))
+    }
+
+    /// Returns the games of lines that are PGN, or were turned into it.
+    pub(in crate::record) fn from_lines(lines: TextLines<R>) -> Self {
+        Self { source: Source::new(lines), ahead: None }
     }
 }
 

@@ -1,12 +1,12 @@
-//! Records of games: any text is a record or an error, and games come back as they were written.
-
-#![expect(clippy::unwrap_used, reason = "a helper of a test ends it at the first surprise")]
+//! Any text is a record or an error, and games come back as they were written.
 
 use chuhe::board::{Move, Position};
 use chuhe::notation::{self, Style};
 use chuhe::record::pgn::Layout;
-use chuhe::record::{self, Cursor, Evaluation, Game, Nag, Step};
+use chuhe::record::{self, Game};
 use proptest::prelude::*;
+
+use crate::trees::{in_reading_order, random_tree, tree};
 
 /// Plays moves chosen by numbers and returns them, and as words of a notation.
 fn game(choices: &[usize], style: Style) -> (Vec<Move>, Vec<String>) {
@@ -73,64 +73,6 @@ proptest! {
             prop_assert_eq!(off, Some(&None));
         }
     }
-}
-
-/// What is compared of a game: the tree with all that is said about it.
-fn tree(game: &Game) -> Vec<String> {
-    game.ids()
-        .map(|id| {
-            let node = game.node(id);
-            let path: Vec<_> = game.moves_to(id).iter().map(ToString::to_string).collect();
-            format!(
-                "{} {:?} {:?} {:?} {:?}",
-                path.join(" "),
-                node.before,
-                node.comment,
-                node.nags,
-                node.commands
-            )
-        })
-        .collect()
-}
-
-/// Makes a tree: each choice adds a move somewhere, with or without a word about it.
-fn random_tree(choices: &[(usize, usize, u8)], texts: &[String]) -> Game {
-    let mut cursor = Cursor::new(Game::new(Position::startpos()));
-    for (number, &(place, mv, flags)) in choices.iter().enumerate() {
-        let ids: Vec<_> = cursor.game().ids().collect();
-        // Mostly on from the last one.
-        let id = if flags % 4 == 0 { ids[place % ids.len()] } else { *ids.last().unwrap() };
-        cursor.go_to(id);
-        let legal = cursor.position().legal_moves();
-        let Some(&mv) = legal.get(mv % legal.len().max(1)) else { continue };
-        let is_variation = !cursor.game().node(id).children().is_empty();
-        let id = cursor.play(mv).unwrap();
-        let text = texts.get(number % texts.len().max(1)).map_or("", String::as_str);
-        let node = cursor.game_mut().node_mut(id);
-        if flags & 16 != 0 {
-            node.add_comment(text);
-        }
-        if flags & 32 != 0 {
-            node.nags = vec![Nag(flags), Nag(3)];
-        }
-        if flags & 64 != 0 {
-            node.set_eval(Evaluation::Centipawns(i32::from(flags) - 90));
-        }
-        if flags & 128 != 0 && is_variation {
-            text.trim().clone_into(&mut node.before);
-        }
-    }
-    cursor.into_game()
-}
-
-/// Returns the tree with its nodes in the order of PGN, which is the order a reader finds.
-fn in_reading_order(game: &Game) -> Vec<String> {
-    let lines = tree(game);
-    let steps = game.walk().filter_map(|step| match step {
-        Step::Move(id) => Some(lines[id.index()].clone()),
-        Step::Open | Step::Close => None,
-    });
-    std::iter::once(lines[0].clone()).chain(steps).collect()
 }
 
 proptest! {
