@@ -125,6 +125,20 @@ fn a_journal_of_another_tournament_is_refused() {
     let mut corrected = plan.clone();
     corrected.players[0].rating = Some(2000);
     assert!(Journal::open(&path, &corrected).is_ok());
+    for (event, words) in [
+        ("{\"stage\":{\"groups\":[]}}", "without groups"),
+        ("{\"stage\":{\"groups\":[[0,9]]}}", "no entrant number 9"),
+        ("{\"round\":{\"stage\":0,\"number\":1,\"pairings\":[]}}", "0 stages"),
+        (
+            "{\"game\":{\"id\":{\"round\":1,\"pairing\":0,\"game\":0},\"result\":{\"outcome\":\"1-0\"}}}",
+            "no game 1.1.1",
+        ),
+    ] {
+        fs::write(&path, [&before[..], event.as_bytes(), b"\n"].concat()).unwrap();
+        let events = Journal::peek(&path, &plan).unwrap();
+        let error = replay(&mut Course::new(plan.clone()), events, &mut Vec::new()).unwrap_err();
+        assert!(error.to_string().contains(words), "{error}");
+    }
     fs::write(&path, [&before[..], b"nonsense\n"].concat()).unwrap();
     let broken = Journal::open(&path, &plan).unwrap_err().to_string();
     assert!(broken.contains("line 2"), "{broken}");

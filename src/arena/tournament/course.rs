@@ -64,6 +64,9 @@ pub enum EventError {
     /// There is no such stage.
     #[error("the tournament has {0} stages, not more")]
     Stage(usize),
+    /// A stage has at least one group.
+    #[error("a stage without groups")]
+    NoGroups,
     /// Somebody is named who does not exist.
     #[error("there is no entrant number {0}")]
     Entrant(usize),
@@ -188,6 +191,9 @@ impl Course {
             Event::Stage { groups } => {
                 if self.stages.len() >= self.kinds.len() {
                     return Err(EventError::Stage(self.kinds.len()));
+                }
+                if groups.is_empty() {
+                    return Err(EventError::NoGroups);
                 }
                 check(Box::new(groups.iter().flatten().copied()), self.plan.count())?;
                 self.stages.push(groups);

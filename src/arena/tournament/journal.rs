@@ -7,6 +7,8 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -16,6 +18,9 @@ use super::plan::Plan;
 
 /// The version of the format.
 const VERSION: u32 = 1;
+
+/// How long to wait for another process to let go of a journal.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A journal that is open for writing.
 #[derive(Debug)]
@@ -74,11 +79,7 @@ impl Journal {
         let options =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
         let mut file = options.open(path).map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(path.to_path_buf())),
-            Err(TryLockError::Error(error)) => return Err(io(error)),
-        }
+        lock(&file, path)?;
         let (events, end) = read(&file, path, plan)?;
         // What comes after was being written when somebody pulled the plug.
         file.set_len(end).map_err(io)?;
@@ -118,6 +119,23 @@ impl Journal {
         text.push('\n');
         self.file.write_all(text.as_bytes()).map_err(io)?;
         self.file.sync_data().map_err(io)
+    }
+}
+
+/// Keeps others from writing. A process that is just ending may hold the file a moment longer.
+fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+    let begin = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(error)) => {
+                return Err(JournalError::Io { path: path.to_path_buf(), error });
+            }
+            Err(TryLockError::WouldBlock) if begin.elapsed() > PATIENCE => {
+                return Err(JournalError::Busy(path.to_path_buf()));
+            }
+            Err(TryLockError::WouldBlock) => thread::sleep(PATIENCE / 20),
+        }
     }
 }
 

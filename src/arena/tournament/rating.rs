@@ -159,7 +159,7 @@ impl Model<'_> {
                     *slope += 0.5 - expected(strength);
                 }
             }
-            let step = self.curvature(&strengths).solve(&slope);
+            let step = self.curvature(&strengths).decomposed().solve(&slope);
             let longest = step.iter().fold(0.0_f64, |longest, step| longest.max(step.abs()));
             let scale = if longest > LONGEST_STEP { LONGEST_STEP / longest } else { 1.0 };
             for (strength, step) in strengths.iter_mut().zip(step) {
@@ -207,7 +207,7 @@ impl Model<'_> {
             let drawn = rate.min(2.0 * mean.min(1.0 - mean));
             spread.add_difference(one, other, mean * (1.0 - mean) - drawn / 4.0);
         }
-        let curvature = self.curvature(strengths);
+        let curvature = self.curvature(strengths).decomposed();
         (0..self.count)
             .map(|player| {
                 // What this rating moves by when results move: a row of the inverse, less the mean.
@@ -251,31 +251,41 @@ impl Matrix {
             .sum()
     }
 
-    /// Returns `x` with `A x = b`, by Cholesky's decomposition.
-    fn solve(&self, right: &[f64]) -> Vec<f64> {
+    /// Returns Cholesky's decomposition.
+    fn decomposed(mut self) -> Cholesky {
         let count = self.count;
-        let mut lower = self.cells.clone();
         for column in 0..count {
             for row in column..count {
-                let dot: f64 =
-                    (0..column).map(|k| lower[row * count + k] * lower[column * count + k]).sum();
-                let value = lower[row * count + column] - dot;
-                lower[row * count + column] = if row == column {
+                let [one, other] = [row, column].map(|row| &self.cells[row * count..][..column]);
+                let dot: f64 = one.iter().zip(other).map(|(a, b)| a * b).sum();
+                let value = self.cells[row * count + column] - dot;
+                self.cells[row * count + column] = if row == column {
                     // Rounding may leave nothing of a tiny pivot.
                     value.max(f64::MIN_POSITIVE).sqrt()
                 } else {
-                    value / lower[column * count + column]
+                    value / self.cells[column * count + column]
                 };
             }
         }
+        Cholesky(self)
+    }
+}
+
+/// The lower triangle whose product with its transpose is a matrix.
+struct Cholesky(Matrix);
+
+impl Cholesky {
+    /// Returns `x` with `A x = b`.
+    fn solve(&self, right: &[f64]) -> Vec<f64> {
+        let Matrix { count, cells } = &self.0;
         let mut out = right.to_vec();
-        for row in 0..count {
-            let dot: f64 = (0..row).map(|k| lower[row * count + k] * out[k]).sum();
-            out[row] = (out[row] - dot) / lower[row * count + row];
+        for row in 0..*count {
+            let dot: f64 = (0..row).map(|k| cells[row * count + k] * out[k]).sum();
+            out[row] = (out[row] - dot) / cells[row * count + row];
         }
-        for row in (0..count).rev() {
-            let dot: f64 = (row + 1..count).map(|k| lower[k * count + row] * out[k]).sum();
-            out[row] = (out[row] - dot) / lower[row * count + row];
+        for row in (0..*count).rev() {
+            let dot: f64 = (row + 1..*count).map(|k| cells[k * count + row] * out[k]).sum();
+            out[row] = (out[row] - dot) / cells[row * count + row];
         }
         out
     }

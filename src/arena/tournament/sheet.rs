@@ -15,6 +15,8 @@
 //! Red comes first. A result of two teams is one of games that were not played, and counts for all
 //! games of their match. `*` in the place of a result is for a game that is still open.
 
+use std::collections::BTreeMap;
+
 use thiserror::Error;
 
 use super::course::Course;
@@ -150,8 +152,16 @@ impl Sheet {
     ///
     /// A result with the colours exchanged.
     pub fn apply(&mut self, course: &mut Course) -> Result<(), SheetError> {
+        // A result may open a play-off, which the next line is about.
+        while self.apply_once(course)? {}
+        Ok(())
+    }
+
+    /// Applies what can be applied to the games that there are; returns whether that was a result.
+    fn apply_once(&mut self, course: &mut Course) -> Result<bool, SheetError> {
+        let mut has_results = false;
+        let mut games = None;
         for line in self.lines.iter_mut().filter(|line| !line.is_applied) {
-            let error = |kind| SheetError { line: line.number, kind };
             match line.entry {
                 Entry::Withdrawal { entrant, after } => course.withdraw(entrant, after),
                 Entry::Fouls { entrant, count } => course.penalties(entrant).fouls += count,
@@ -160,30 +170,24 @@ impl Sheet {
                     course.penalties(entrant).disqualifications += 1;
                 }
                 Entry::Game { players, outcome } => {
-                    match find_game(course, players, line.round).map_err(error)? {
+                    let games = games.get_or_insert_with(|| Games::of(course));
+                    let found = games.find(course, players, line.round);
+                    match found.map_err(|kind| SheetError { line: line.number, kind })? {
                         Some(id) => course.type_result(id, outcome),
                         None => continue,
                     }
+                    has_results = true;
                 }
                 Entry::Match { teams, outcome } => {
-                    let games = find_match(course, teams, line.round);
-                    if games.is_empty() {
+                    if !type_match(course, teams, line.round, outcome) {
                         continue;
                     }
-                    for game in games {
-                        let is_turned = course.plan().entrant_of(game.players[0]) != teams[0];
-                        let outcome = match outcome {
-                            Outcome::RedAbsent if is_turned => Outcome::BlackAbsent,
-                            Outcome::BlackAbsent if is_turned => Outcome::RedAbsent,
-                            same => same,
-                        };
-                        course.type_result(game.id, outcome);
-                    }
+                    has_results = true;
                 }
             }
             line.is_applied = true;
         }
-        Ok(())
+        Ok(has_results)
     }
 
     /// Returns an error for the first line that found no game.
@@ -281,42 +285,69 @@ fn entry(words: &[&str], line: &str, plan: &Plan) -> Result<Option<Entry>, Sheet
     Err(unknown())
 }
 
-/// The first game of two players, red first, that has no result typed in.
-fn find_game(
-    course: &Course,
-    players: [usize; 2],
-    round: Option<usize>,
-) -> Result<Option<GameId>, SheetErrorKind> {
-    let mut turned = None;
-    for game in games(course, round) {
-        if course.is_typed(game.id) {
-            continue;
+/// The games of a course by their players, red first.
+struct Games(BTreeMap<[usize; 2], Vec<GameId>>);
+
+impl Games {
+    fn of(course: &Course) -> Self {
+        let mut games: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for game in games_of(course, None) {
+            games.entry(game.players).or_default().push(game.id);
         }
-        if game.players == players {
-            return Ok(Some(game.id));
-        }
-        if game.players == [players[1], players[0]] {
-            turned.get_or_insert(game);
-        }
+        Self(games)
     }
-    let Some(game) = turned.filter(|_| round.is_some()) else { return Ok(None) };
-    let [red, black] = game.players.map(|player| course.plan().players[player].name.clone());
-    Err(SheetErrorKind::Colours { red, black, round: game.id.round })
+
+    /// The first game of two players, red first, that has no result typed in.
+    fn find(
+        &self,
+        course: &Course,
+        players: [usize; 2],
+        round: Option<usize>,
+    ) -> Result<Option<GameId>, SheetErrorKind> {
+        let first = |players| {
+            let ids = self.0.get(&players).into_iter().flatten();
+            let mut open = ids.filter(|id| !course.is_typed(**id));
+            open.find(|id| round.is_none_or(|round| round == id.round)).copied()
+        };
+        if let Some(id) = first(players) {
+            return Ok(Some(id));
+        }
+        // Without a round it may be a game of a round to come.
+        let (Some(round), Some(_)) = (round, first([players[1], players[0]])) else {
+            return Ok(None);
+        };
+        let [black, red] = players.map(|player| course.plan().players[player].name.clone());
+        Err(SheetErrorKind::Colours { red, black, round })
+    }
 }
 
-/// The games of the first match of two teams that has no results.
-fn find_match(course: &Course, teams: [usize; 2], round: Option<usize>) -> Vec<Game> {
-    let is_theirs = |game: &Game| {
-        let of = game.players.map(|player| course.plan().entrant_of(player));
-        of == teams || of == [teams[1], teams[0]]
-    };
+/// Notes a result of the first match of two teams that has none; returns whether there is one.
+fn type_match(
+    course: &mut Course,
+    teams: [usize; 2],
+    round: Option<usize>,
+    outcome: Outcome,
+) -> bool {
+    let of = |game: &Game| game.players.map(|player| course.plan().entrant_of(player));
+    let is_theirs = |game: &Game| of(game) == teams || of(game) == [teams[1], teams[0]];
     let open = |game: &Game| is_theirs(game) && course.result(game.id).is_none();
-    let found: Vec<_> = games(course, round).filter(open).collect();
-    let first = found.first().map(|game| (game.id.round, game.id.pairing));
-    found.into_iter().filter(|game| Some((game.id.round, game.id.pairing)) == first).collect()
+    let games: Vec<_> = games_of(course, round).filter(open).collect();
+    let Some(first) = games.first().map(|game| (game.id.round, game.id.pairing)) else {
+        return false;
+    };
+    for game in games.iter().filter(|game| (game.id.round, game.id.pairing) == first) {
+        let is_turned = course.plan().entrant_of(game.players[0]) != teams[0];
+        let outcome = match outcome {
+            Outcome::RedAbsent if is_turned => Outcome::BlackAbsent,
+            Outcome::BlackAbsent if is_turned => Outcome::RedAbsent,
+            same => same,
+        };
+        course.type_result(game.id, outcome);
+    }
+    true
 }
 
-fn games(course: &Course, round: Option<usize>) -> impl Iterator<Item = Game> {
+fn games_of(course: &Course, round: Option<usize>) -> impl Iterator<Item = Game> {
     let rounds = course.rounds().iter().filter(move |each| round.is_none_or(|n| n == each.number));
     let meetings = rounds
         .flat_map(|round| (0..round.pairings.len()).map(|index| course.meeting(round, index)));
