@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
+use super::spec::Ranks;
 use crate::rules::RuleSet;
-use crate::wire::{Announcement, OptionKind, SetOption, option_key};
+use crate::wire::{Announcement, Dialect, OptionKind, SetOption, option_key};
 
 /// Names that mean the same, the first one standing for all.
 const SAME: [&[&str]; 9] = [
@@ -80,6 +81,16 @@ pub(super) fn setting(
         OptionKind::Text { .. } => (!value.is_empty()).then(|| value.to_owned()),
     };
     Ok(SetOption { name: option.name.clone(), value: value.map(String::into_bytes) })
+}
+
+/// Returns how an engine numbers ranks, by what it announces: in UCI one with a choice of games
+/// counts from 1.
+pub(super) fn ranks(dialect: Dialect, announced: &[Announcement]) -> Ranks {
+    let has_games = announced.iter().any(|option| {
+        let OptionKind::Combo { values, .. } = &option.kind else { return false };
+        option.name == "UCI_Variant" && values.len() > 1
+    });
+    if dialect == Dialect::Uci && has_games { Ranks::FromOne } else { Ranks::FromZero }
 }
 
 /// Returns the announced value that a word means: itself in any case, or a name of the same rule

@@ -258,7 +258,7 @@ impl Process {
 
     /// Ends the process, whatever it is doing.
     pub(super) fn kill(&mut self) {
-        if self.wait(Duration::ZERO).is_none() {
+        if self.status.is_none() {
             if let Err(error) = platform::kill_group(&mut self.child) {
                 log::warn!("cannot kill process {}: {error}", self.child.id());
             }

@@ -112,7 +112,8 @@ impl<'a> Referee<'a> {
     /// move of the other side, or with which it would go on although it has to vary (24.3). None
     /// where every move would.
     pub(super) fn banned(&self) -> Vec<Move> {
-        if !self.rules.bans || self.position.state().reversible_plies() < 3 {
+        // A ruling takes eight plies, two of which are still to be played.
+        if !self.rules.bans || self.position.state().reversible_plies() < 6 {
             return Vec::new();
         }
         let side = self.position.side();

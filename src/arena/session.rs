@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use crossbeam_channel::{never, select};
+
 use super::answer::{self, Reading};
 use super::clock::Clock;
 use super::go;
 use super::greeting::{Greeted, StartError, greet};
-use super::options::{OptionError, setting};
+use super::options::{OptionError, ranks, setting};
 use super::pair::of;
 use super::process::{Next, Process};
 use super::rules::GameRules;
@@ -14,7 +16,7 @@ use super::spec::{Deadlines, EngineSpec, Ranks};
 use super::stop::Stop;
 use crate::board::{Move, Position};
 use crate::rules::RuleSet;
-use crate::wire::{Announcement, Command, Dialect, InfoLine, OptionKind, Reply};
+use crate::wire::{Announcement, Command, Dialect, InfoLine, Reply};
 
 /// How long an engine that cannot be pinged may take to answer a `stop` that crossed its answer.
 const CROSSING: Duration = Duration::from_millis(50);
@@ -91,17 +93,10 @@ impl Session {
         stop: &Stop,
     ) -> Result<Self, StartError> {
         let Greeted { process, dialect, name, options } = greet(spec, deadlines.start, stop)?;
-        let variants = options.iter().find_map(|option| match &option.kind {
-            OptionKind::Combo { values, .. } if option.name == "UCI_Variant" => Some(values),
-            _ => None,
-        });
-        let has_games = variants.is_some_and(|variants| variants.len() > 1);
-        let counts_from_one = dialect == Dialect::Uci && has_games;
-        let ranks = if counts_from_one { Ranks::FromOne } else { Ranks::FromZero };
         let mut session = Self {
             process,
             dialect,
-            ranks: spec.ranks.unwrap_or(ranks),
+            ranks: spec.ranks.unwrap_or_else(|| ranks(dialect, &options)),
             name,
             options,
             in_seconds: spec.seconds,
@@ -232,9 +227,11 @@ impl Session {
         let own = of(turn.clocks, turn.position.side());
         let limit = own.limit().map(|limit| limit.saturating_add(turn.margin));
         let patience = limit.unwrap_or(deadlines.think);
-        let started = match self.process.send_timed(&self.go_line(turn)) {
-            Ok(written) => written.recv_timeout(patience).ok(),
-            Err(_) => None,
+        let written = self.process.send_timed(&self.go_line(turn)).unwrap_or_else(|_| never());
+        let started = select! {
+            recv(written) -> started => started.ok(),
+            recv(stop.closed()) -> _ => return Err(early(Breakdown::Stopped)),
+            default(patience) => None,
         };
         let started = started.ok_or_else(|| early(self.takes_no_input()))?;
         self.listen(started, patience, limit.is_some(), deadlines, stop)
@@ -307,8 +304,8 @@ impl Session {
             Ranks::FromZero => new.pv,
             Ranks::FromOne => {
                 let text = String::from_utf8_lossy(line);
-                let mut words = text.split_whitespace().skip_while(|word| *word != "pv").skip(1);
-                words.by_ref().map_while(|word| answer::parse(word, self.ranks)).collect()
+                let words = text.split_whitespace().skip_while(|word| *word != "pv").skip(1);
+                words.map_while(|word| answer::parse(word, self.ranks)).collect()
             }
         };
         if is_exact && !pv.is_empty() {

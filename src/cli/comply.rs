@@ -5,12 +5,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Context as _;
 use chuhe::arena::comply::{Examination, Mark, Marked, Section, dialects, examine};
-use chuhe::arena::{EngineSpec, Stop};
+use chuhe::arena::{EngineSpec, StartError, Stop};
 use chuhe::wire::Dialect;
 
 use super::ending::Ending;
+use super::progress;
 
 /// Examine an engine: seventy points of UCCI and UCI, each passed, failed or skipped.
 ///
@@ -70,23 +70,35 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     spec.options.clone_from(&arguments.option);
     spec.init.clone_from(&arguments.init);
     let stop = Stop::new();
-    let name = || arguments.engine.display().to_string();
+    let named = |error| match error {
+        // It names the program already.
+        error @ StartError::Spawn { .. } => anyhow::Error::new(error),
+        error => anyhow::Error::new(error).context(arguments.engine.display().to_string()),
+    };
     let dialects = match arguments.dialect {
         Some(dialect) => vec![dialect],
-        None => dialects(&spec, &stop).with_context(name)?,
+        None => dialects(&spec, &stop).map_err(named)?,
     };
     let slack = Duration::from_millis(arguments.slack);
     let examination = Examination { spec, slack, only: arguments.points.clone() };
     let mut sections = Vec::new();
     for dialect in dialects {
         let mut written = Ok(());
+        // Lines show the progress well enough.
+        let bar = arguments.json.then(|| progress::bar(examination.count(dialect)));
         let section = examine(&examination, dialect, &stop, |point| {
             if !arguments.json && written.is_ok() {
                 written = show(out, dialect, point);
             }
+            if let Some(bar) = &bar {
+                bar.inc(1);
+            }
         });
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
         written?;
-        let section = section.with_context(name)?;
+        let section = section.map_err(named)?;
         if !arguments.json {
             let [passed, failed, skipped] = section.count();
             let Section { engine, dialect, .. } = &section;

@@ -80,6 +80,7 @@ const TESTS: &[harness::Test] = harness::tests![
     comply::chuhe_keeps_to_every_point,
     real::chuhe_plays_fairy_stockfish_in_both_dialects,
     overhead::of_the_runner_for_each_move,
+    overhead::of_the_clock_under_load,
 ];
 
 fn main() -> ExitCode {

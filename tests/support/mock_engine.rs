@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Write as _};
 use std::process::{self, ExitCode};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chuhe::board::{Move, Position};
 use chuhe::wire::{Command, Dialect, Lines};
@@ -19,7 +19,9 @@ pub(crate) const WORD: &str = "mock-engine";
 
 struct Mock {
     habits: Vec<String>,
-    lines: Receiver<Vec<u8>>,
+    lines: Receiver<(Instant, Vec<u8>)>,
+    /// When it heard the line at hand.
+    heard: Instant,
     log: Option<File>,
     dialect: Dialect,
     position: Position,
@@ -36,7 +38,7 @@ pub(crate) fn run(habits: &[String]) -> ExitCode {
         for line in Lines::new(io::stdin().lock(), 1 << 20) {
             let Ok(Some(line)) = line else { continue };
             let is_go = line.starts_with(b"go");
-            if sender.send(line).is_err() {
+            if sender.send((Instant::now(), line)).is_err() {
                 return;
             }
             if is_deaf && is_go {
@@ -48,6 +50,7 @@ pub(crate) fn run(habits: &[String]) -> ExitCode {
     let mut mock = Mock {
         habits: habits.to_vec(),
         lines,
+        heard: Instant::now(),
         log: None,
         dialect: Dialect::Ucci,
         position: Position::startpos(),
@@ -65,7 +68,8 @@ pub(crate) fn run(habits: &[String]) -> ExitCode {
             }
         });
     }
-    while let Ok(line) = mock.lines.recv() {
+    while let Ok((heard, line)) = mock.lines.recv() {
+        mock.heard = heard;
         mock.hear(&line);
     }
     if mock.has("stays") {
@@ -215,7 +219,9 @@ impl Mock {
         let mv = self.mv();
         let unit = if self.dialect == Dialect::Uci { "cp " } else { "" };
         let score = self.value("score").unwrap_or("0");
-        say(&format!("info depth 1 score {unit}{score} nodes 1 time 0 pv {mv}"));
+        // The time that it took by its own clock, in microseconds.
+        let nodes = self.heard.elapsed().as_micros();
+        say(&format!("info depth 1 score {unit}{score} nodes {nodes} time 0 pv {mv}"));
         say(&format!("bestmove {mv}{with}"));
     }
 
@@ -266,10 +272,10 @@ impl Mock {
             // What is said meanwhile is heard afterwards.
             return sleep(milliseconds);
         }
-        let until = std::time::Instant::now() + Duration::from_millis(milliseconds);
+        let until = Instant::now() + Duration::from_millis(milliseconds);
         loop {
             match self.lines.recv_deadline(until) {
-                Ok(line) => {
+                Ok((_, line)) => {
                     self.note(&line);
                     match Command::parse(&line) {
                         Command::Quit => process::exit(0),

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::super::answer::{self, Answer};
-use super::super::options::setting;
+use super::super::options::{ranks, setting};
 use super::super::process::{Line, Next, Process};
 use super::super::spec::{EngineSpec, Ranks};
 use super::super::stop::Stop;
 use crate::board::{Move, Position};
-use crate::wire::{Announcement, Command, Dialect, OptionKind, Reply};
+use crate::wire::{Announcement, Command, Dialect, Reply};
 
 /// How long an answer may take that has no bound of its own.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -167,13 +167,8 @@ impl Subject<'_> {
                 self.options.push(option);
             }
         }
-        let has_games = self.options.iter().any(|option| {
-            let is_choice =
-                matches!(&option.kind, OptionKind::Combo { values, .. } if values.len() > 1);
-            option.name == "UCI_Variant" && is_choice
-        });
-        if dialect == Dialect::Uci && has_games && self.exam.spec.ranks.is_none() {
-            self.ranks = Ranks::FromOne;
+        if self.exam.spec.ranks.is_none() {
+            self.ranks = ranks(dialect, &self.options);
         }
         let variant = ("UCI_Variant".to_owned(), "xiangqi".to_owned());
         for (name, value) in [variant].iter().chain(&self.exam.spec.options) {

@@ -50,6 +50,25 @@ pub struct Examination {
     pub only: Vec<u32>,
 }
 
+impl Examination {
+    /// Returns the points that are looked at in a dialect.
+    fn points(&self, dialect: Dialect) -> impl Iterator<Item = &'static Point> {
+        points().filter(move |point| {
+            let is_meant = match point.dialects {
+                In::Both => true,
+                In::Ucci => dialect == Dialect::Ucci,
+                In::Uci => dialect == Dialect::Uci,
+            };
+            is_meant && (self.only.is_empty() || self.only.contains(&point.number))
+        })
+    }
+
+    /// Returns how many points are looked at in a dialect.
+    pub fn count(&self, dialect: Dialect) -> usize {
+        self.points(dialect).count()
+    }
+}
+
 /// Returns the dialects that an engine answers a greeting in.
 ///
 /// # Errors
@@ -95,16 +114,7 @@ pub fn examine(
         stop,
     };
     let mut section = Section { dialect: dialect.to_string(), engine, points: Vec::new() };
-    for point in points() {
-        let is_meant = match point.dialects {
-            In::Both => true,
-            In::Ucci => dialect == Dialect::Ucci,
-            In::Uci => dialect == Dialect::Uci,
-        };
-        let is_wanted = examination.only.is_empty() || examination.only.contains(&point.number);
-        if !is_meant || !is_wanted {
-            continue;
-        }
+    for point in examination.points(dialect) {
         if stop.is_stopped() {
             return Err(StartError::Stopped);
         }
