@@ -5,7 +5,7 @@
       red: "Red", black: "Black", moves: "moves", accuracy: "accuracy", loss: "average loss", best: "best",
       lines: "Best lines", headers: "Headers of the record", flip: "flip", arrow: "best move", other: "中文",
       start: "Start position", first: "first", back: "back", forward: "forward", last: "last", only: "the only move",
-      chosen: "the best move", ruledRed: "ruled for red", ruledBlack: "ruled for black", opening: "Opening: ",
+      chosen: "the best move", ruledRed: "ruled for red", ruledBlack: "ruled for black", opening: "Opening: ", round: (number) => `round ${number}`,
       better: (text) => `better: ${text}`, missed: (moves) => `a mate in ${moves} was missed`,
       accurate: (percent) => `accuracy ${percent} %`, breaks: "The record breaks off: ",
       about: (report) => `Analysed by ${report.engine}, ${report.limit} for each position, rules ${report.rules}. ` +
@@ -16,7 +16,7 @@
       red: "红方", black: "黑方", moves: "着数", accuracy: "准确率", loss: "平均损失", best: "最佳",
       lines: "推荐着法", headers: "棋谱信息", flip: "翻转", arrow: "最佳着法", other: "English",
       start: "开始局面", first: "首着", back: "上一着", forward: "下一着", last: "末着", only: "唯一着法",
-      chosen: "最佳着法", ruledRed: "判红胜", ruledBlack: "判黑胜", opening: "开局：",
+      chosen: "最佳着法", ruledRed: "判红胜", ruledBlack: "判黑胜", opening: "开局：", round: (number) => `第${number}轮`,
       better: (text) => `应走：${text}`, missed: (moves) => `错过${moves}步杀`,
       accurate: (percent) => `准确率 ${percent} %`, breaks: "棋谱中断：",
       about: (report) => `${report.engine} 分析，每个局面${LIMITS.reduce((text, [en, zh]) => text.replace(en, zh), report.limit)}，规则 ${report.rules}。分数以红方为准，单位为兵。`,
@@ -208,7 +208,9 @@
     const names = [tag("Red") || tag("White") || words().red, tag("Black") || words().black];
     by("players").textContent = `${names[0]} – ${names[1]}  ${game().result}`;
     document.title = `${names[0]} – ${names[1]}`;
-    const about = ["Event", "Round", "Site", "Date"].map(tag).filter((value) => value && value !== "?");
+    const told = (name) => tag(name) !== "?" && tag(name);
+    const round = /^\d+$/.test(tag("Round")) ? words().round(tag("Round")) : told("Round");
+    const about = [told("Event"), round, told("Site"), told("Date")].filter(Boolean);
     if (game().opening) about.push(words().opening + inLanguage(game().opening));
     by("event").textContent = about.join(" · ");
     by("graph").replaceChildren(document.getElementById(`graph-${state.game}`).content.cloneNode(true));
