@@ -67,6 +67,7 @@ fn engines_play_a_tournament_and_a_killed_one_ends_the_same() {
     assert_eq!(opening("1.1.1"), opening("1.1.2"));
     assert_ne!(opening("1.1.1"), opening("2.1.1"));
 
+    fs::rename(folder.join("games.pgn"), folder.join("whole.pgn")).unwrap();
     let mut child = Command::new(PROGRAM)
         .current_dir(&folder)
         .args(["tournament", "cup.toml"])

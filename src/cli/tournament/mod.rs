@@ -1,6 +1,7 @@
 //! `chuhe tournament`: tournaments between engines, between people, or both.
 
 mod outputs;
+mod records;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -85,7 +86,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<
     }
     let (journal, events) = Journal::open(&journal, course.plan())?;
     tournament::replay(&mut course, events, &mut sheets)?;
-    outputs.rewrite_records(&course)?;
+    outputs.complete_records(&course)?;
     let stop = Stop::new();
     interrupt::stops(&stop);
     let is_over = next(&course) == Next::Over;

@@ -1,12 +1,14 @@
 //! What `chuhe tournament` writes: lines as games end, tables, a page, JSON, records.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context as _;
 use chuhe::arena::tournament::{Course, News, Outcome, report};
 use chuhe::render::Language;
+
+use super::records;
 
 /// Where everything goes.
 pub(super) struct Outputs<'a> {
@@ -36,34 +38,21 @@ impl Outputs<'_> {
             out.flush()?;
         }
         if let (Some(path), Some(record)) = (self.records, &result.record) {
-            let mut file = OpenOptions::new().create(true).append(true).open(path);
-            let written = file.as_mut().map(|file| write_record(file, record));
-            written
-                .map_err(|error| anyhow::anyhow!("{error}"))
-                .and_then(|written| Ok(written?))
-                .with_context(|| path.display().to_string())?;
+            records::add(path, record).with_context(|| path.display().to_string())?;
         }
         self.page(course)
     }
 
-    /// Writes the records of all games so far anew: a kill may have come between the journal and
-    /// the records.
-    pub(super) fn rewrite_records(&self, course: &Course) -> anyhow::Result<()> {
+    /// Adds the records that the journal has and the file of records has not.
+    pub(super) fn complete_records(&self, course: &Course) -> anyhow::Result<()> {
         let Some(path) = self.records else { return Ok(()) };
-        let write = || -> std::io::Result<()> {
-            let mut file = File::create(path)?;
-            for round in course.rounds() {
-                for index in 0..round.pairings.len() {
-                    for (game, _) in course.meeting(round, index).games {
-                        let record =
-                            course.result(game.id).and_then(|result| result.record.as_ref());
-                        record.map_or(Ok(()), |record| write_record(&mut file, record))?;
-                    }
-                }
-            }
-            Ok(())
-        };
-        write().with_context(|| path.display().to_string())
+        let rounds = course.rounds().iter();
+        let meetings = rounds
+            .flat_map(|round| (0..round.pairings.len()).map(|index| course.meeting(round, index)));
+        let games = meetings.flat_map(|meeting| meeting.games);
+        let records = games.filter_map(|(game, _)| course.result(game.id)?.record.as_deref());
+        let records: Vec<_> = records.collect();
+        records::complete(path, &records).with_context(|| path.display().to_string())
     }
 
     fn page(&self, course: &Course) -> anyhow::Result<()> {
@@ -117,8 +106,4 @@ impl Outputs<'_> {
         writeln!(out, "{line}")?;
         Ok(())
     }
-}
-
-fn write_record(file: &mut File, record: &str) -> std::io::Result<()> {
-    writeln!(file, "{}\n", record.trim_end())
 }
