@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod budget;
 mod comply;
 mod datagen;
@@ -75,6 +76,7 @@ CHUHE_LOG=debug logs to stderr.";
 enum Command {
     Analyse(analyse::Arguments),
     Bench(bench::Arguments),
+    Book(book::Arguments),
     Comply(comply::Arguments),
     Datagen(datagen::Arguments),
     Judge(judge::Arguments),
@@ -110,6 +112,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
     let ending = match command {
         Command::Analyse(arguments) => analyse::run(arguments, &mut out),
         Command::Bench(arguments) => bench::run(arguments, &mut out),
+        Command::Book(arguments) => book::run(arguments, &mut out),
         Command::Comply(arguments) => comply::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),
         Command::Judge(arguments) => judge::run(arguments, &mut out),
