@@ -89,7 +89,7 @@ def memory():
     session.until("ucciok")
     time.sleep(1)
     report("resident before go", session.resident(), "MB", 100)
-    session.send("position startpos\ngo depth 8\n")
+    session.send("setoption usebook off\nposition startpos\ngo depth 8\n")
     session.until("bestmove")
     time.sleep(0.5)
     before = session.resident()

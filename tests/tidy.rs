@@ -32,7 +32,7 @@ const ROOMS: Table = &[
     ("render", Only(&["board", "notation", "rules", "record"])),
     ("eval", Only(&["board", "platform"])),
     ("search", Only(&["board", "rules", "eval", "platform"])),
-    ("book", Only(&["board", "notation", "rules", "record"])),
+    ("book", Only(&["board", "notation", "rules", "record", "random"])),
     ("openings", Only(&["board", "record", "search", "random"])),
     ("engine", Only(&["board", "rules", "eval", "search", "book", "platform"])),
     ("wire", Only(&["board", "notation"])),

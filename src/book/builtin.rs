@@ -1,18 +1,21 @@
 //! The book that is part of the program.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use super::lines::{Title, read_lines};
-use super::names::Names;
-use crate::board::Move;
+use super::lines::Title;
+use super::volume::Book;
+use crate::board::{Move, Position};
 
-/// The lines; what is wrong with one is found by a test.
-static NAMES: LazyLock<Names> = LazyLock::new(|| {
-    let lines: Vec<_> = SOURCES.iter().flat_map(|text| read_lines(text)).flatten().collect();
-    Names::new(&lines)
+/// That the file is a book is seen to by a test; the program would do without.
+static BUILTIN: LazyLock<Arc<Book>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../book/default.xbk");
+    Arc::new(Book::from_bytes(bytes).unwrap_or_default())
 });
 
-const SOURCES: [&str; 1] = [include_str!("../../book/names.txt")];
+/// Returns the book that is part of the program.
+pub fn builtin() -> Arc<Book> {
+    Arc::clone(&BUILTIN)
+}
 
 /// Returns the name of the opening of a game from the start position, or `None` for one without a
 /// name.
@@ -28,17 +31,10 @@ const SOURCES: [&str; 1] = [include_str!("../../book/names.txt")];
 /// assert_eq!(title.english, "Central Cannon against Screen Horses");
 /// ```
 pub fn opening_name(moves: &[Move]) -> Option<&'static Title> {
-    NAMES.of_game(moves)
+    BUILTIN.names().of_game(moves)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_line_can_be_played() {
-        for line in SOURCES.iter().flat_map(|text| read_lines(text)) {
-            assert!(line.is_ok(), "{}", line.unwrap_err());
-        }
-    }
+/// Returns the name of a position, whatever led to it.
+pub fn position_name(position: &Position) -> Option<&'static Title> {
+    BUILTIN.names().of(position)
 }

@@ -38,6 +38,22 @@ pub struct Line {
     pub defining: usize,
 }
 
+impl Line {
+    /// Returns the positions after each of the moves, each with its history, as far as the moves
+    /// are legal.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let mut position = Position::startpos();
+        self.moves
+            .iter()
+            .map_while(move |&mv| position.try_play(mv).ok().map(|()| position.clone()))
+    }
+
+    /// Returns the position at the end of the line, with its moves as history.
+    pub fn end(&self) -> Position {
+        self.positions().last().unwrap_or_else(Position::startpos)
+    }
+}
+
 /// What is wrong with a line, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("row {row}: {fault}")]

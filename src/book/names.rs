@@ -40,12 +40,7 @@ impl Names {
                 u16::try_from(titles.len() - 1).unwrap_or(u16::MAX)
             });
             let plies = u16::try_from(line.defining).unwrap_or(u16::MAX);
-            let mut position = Position::startpos();
-            for (index, &mv) in line.moves.iter().enumerate() {
-                position.make(mv);
-                if index + 1 < line.defining {
-                    continue;
-                }
+            for position in line.positions().skip(line.defining.saturating_sub(1)) {
                 let key = Spot::of(&position).key;
                 let entry = NameEntry { key, plies, title };
                 let best = entries.entry(key).or_insert(entry);

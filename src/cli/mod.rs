@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod budget;
 mod comply;
 mod convert;
@@ -76,6 +77,7 @@ CHUHE_LOG=debug logs to stderr.";
 enum Command {
     Analyse(analyse::Arguments),
     Bench(bench::Arguments),
+    Book(book::Arguments),
     Comply(comply::Arguments),
     Convert(convert::Arguments),
     Datagen(datagen::Arguments),
@@ -112,6 +114,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Ending> {
     let ending = match command {
         Command::Analyse(arguments) => analyse::run(arguments, &mut out),
         Command::Bench(arguments) => bench::run(arguments, &mut out),
+        Command::Book(arguments) => book::run(arguments, &mut out),
         Command::Comply(arguments) => comply::run(arguments, &mut out),
         Command::Convert(arguments) => convert::run(arguments, &mut out),
         Command::Datagen(arguments) => datagen::run(arguments, &mut out),

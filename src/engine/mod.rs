@@ -4,6 +4,7 @@
 //! [`Engine::new`] returned, tagged with the search it belongs to; the last event of each search,
 //! and the only one of its kind, is [`Event::Done`].
 
+use std::hash::{BuildHasher as _, RandomState};
 use std::io;
 use std::sync::Arc;
 use std::thread;
@@ -11,7 +12,8 @@ use std::time::Instant;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use crate::board::Position;
+use crate::board::{Move, Position};
+use crate::book::{Pick, Shelf};
 use crate::eval::nnue::{Evaluator, Network};
 use crate::eval::{Score, evaluate};
 use crate::search::{Event, Hit, Job, Limits, Pool, Settings, StopToken, Table, TableError};
@@ -27,6 +29,7 @@ pub struct Engine {
     settings: Settings,
     table: Arc<Table>,
     pool: Pool,
+    shelf: Shelf,
     events: Sender<(SearchId, Event)>,
     last: SearchId,
     token: Option<Arc<StopToken>>,
@@ -44,15 +47,17 @@ impl Engine {
     pub fn new() -> io::Result<(Self, Receiver<(SearchId, Event)>)> {
         let (events, receiver) = unbounded();
         let table = Table::new(Self::DEFAULT_HASH).map_err(io::Error::other)?;
-        let engine = Self {
+        let mut engine = Self {
             position: Position::startpos(),
             settings: Settings::default(),
             table: Arc::new(table),
             pool: Pool::new(1)?,
+            shelf: Shelf::default(),
             events,
             last: SearchId(0),
             token: None,
         };
+        engine.seed_book(None);
         Ok((engine, receiver))
     }
 
@@ -83,6 +88,22 @@ impl Engine {
             self.settings.network = network;
             self.new_game();
         }
+    }
+
+    /// Returns the opening books, to change them and how they are used.
+    pub fn shelf_mut(&mut self) -> &mut Shelf {
+        &mut self.shelf
+    }
+
+    /// Sets what the choice of book moves follows from: `None` for chance.
+    pub fn seed_book(&mut self, seed: Option<u64>) {
+        self.shelf.set_seed(seed.unwrap_or_else(|| RandomState::new().hash_one(0)));
+    }
+
+    /// Picks one of these moves from the opening books, if they have any for the position that
+    /// should be played. [`go`](Engine::go) never does: a search is a search.
+    pub fn book_move(&mut self, choices: &[Move]) -> Option<Pick> {
+        self.shelf.pick(&self.position, choices)
     }
 
     /// Returns the number of search threads.

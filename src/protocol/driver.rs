@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, at, never, select};
 
+use super::book::{book_lines, plays_from_book};
 use super::counting::Count;
 use super::fens::Fens;
 use super::limits::limits;
@@ -31,6 +32,7 @@ use super::search::{Search, choices, expected_reply};
 use super::setup::set_up;
 use super::switches::Switches;
 use crate::board::Move;
+use crate::book::Pick;
 use crate::engine::{Engine, SearchId};
 use crate::eval::Score;
 use crate::search::{Bound, Event, Info, Outcome};
@@ -345,6 +347,13 @@ impl<W: Write> Driver<W> {
             return self.answer(&Reply::NoBestMove);
         }
         let choices = choices(position, &self.banned, &go.searchmoves);
+        if self.switches.book
+            && plays_from_book(go, self.engine.settings())
+            && let Some(pick) = self.engine.book_move(&choices)
+        {
+            return self.answer_from_book(&pick);
+        }
+        let position = self.engine.position();
         let mut limits = limits(go, position.side(), self.output.dialect, &self.switches);
         limits.banned.clone_from(&self.banned);
         if go.searchmoves.iter().any(|mv| choices.contains(mv)) {
@@ -357,6 +366,15 @@ impl<W: Write> Driver<W> {
         search.is_offered = go.draw;
         self.work = Work::Search(search);
         Ok(())
+    }
+
+    /// Answers with a move of the book at once. Nothing is expected of the opponent, so that the
+    /// client does not ponder where the book may know the answer again.
+    fn answer_from_book(&mut self, pick: &Pick) -> Step {
+        let (remark, line) = book_lines(pick, &self.engine, self.output.dialect);
+        self.output.say(&Reply::message(&remark))?;
+        self.output.say(&Reply::Info(line))?;
+        self.answer(&Reply::BestMove { mv: pick.played.mv, ponder: None, courtesy: None })
     }
 
     fn stop(&mut self) {

@@ -14,6 +14,8 @@ pub(super) struct Switches {
     pub(super) debug: bool,
     /// The chances to win, draw and lose are shown with each score.
     pub(super) shows_chances: bool,
+    /// Moves may come from the opening book.
+    pub(super) book: bool,
     /// Whether there is a natural limit at all.
     pub(super) is_limited: bool,
     /// Plies of the natural limit, when there is one.
@@ -36,6 +38,7 @@ impl Default for Switches {
             batch: false,
             debug: false,
             shows_chances: false,
+            book: true,
             is_limited: true,
             natural_limit: Settings::NATURAL_LIMIT,
             limits_strength: false,

@@ -5,5 +5,8 @@
 
 pub mod chances;
 pub mod data;
+mod examine;
 pub mod learning;
 pub mod selfplay;
+
+pub use examine::{ExamineError, examine};

@@ -47,7 +47,14 @@ fn batch_mode_has_no_endless_search_and_no_pondering() {
 
 #[test]
 fn lines_of_the_command_line_are_executed_in_order() {
-    let lines = ["position startpos moves h2e2", "go depth 3", "go depth 2", "isready"];
+    // Without the book, so that there is something to wait for.
+    let lines = [
+        "setoption usebook off",
+        "position startpos moves h2e2",
+        "go depth 3",
+        "go depth 2",
+        "isready",
+    ];
     let mut output = Vec::new();
     chuhe::protocol::run_lines_to(lines.map(ToOwned::to_owned), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();

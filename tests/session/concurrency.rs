@@ -128,7 +128,7 @@ fn pondering_is_answered_after_the_hit_alone() {
     }
 }
 
-/// Point 57, as far as it goes without a book.
+/// Point 57; `books` has it in a position of the book.
 #[test]
 fn pondering_that_is_complete_waits_for_the_hit() {
     for mut session in [Session::ucci(), Session::uci()] {

@@ -35,7 +35,7 @@ fn analysis_is_shown_in_the_form_of_the_dialect() {
     }
 }
 
-/// Point 35, as far as it goes without a book.
+/// Point 35; `books` has it in a position of the book.
 #[test]
 fn depth_nought_shows_the_static_score_and_no_move() {
     let mut session = Session::ucci();
@@ -309,7 +309,7 @@ fn an_only_move_is_played_at_once() {
     assert!(start.elapsed() < PATIENCE / 2, "{:?}", start.elapsed());
 }
 
-/// Point 48, as far as it goes without a book.
+/// Point 48; `books` has it in a position of the book.
 #[test]
 fn banned_moves_are_not_played_until_the_next_position() {
     let mut session = Session::ucci();

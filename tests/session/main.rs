@@ -1,8 +1,8 @@
 //! What a client may say and what it is answered, chapter by chapter.
 //!
 //! The points are those of the list of behaviours that clients rely on; each is one test. Sessions
-//! run in memory; `process` has those at the edge to the operating system. Sub-cases about the
-//! opening book wait for it.
+//! run in memory; `process` has those at the edge to the operating system. Sessions are without the
+//! opening book but for those in `books`.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "helpers of tests")]
 
@@ -10,6 +10,7 @@
 mod support;
 
 mod batch;
+mod books;
 mod bytes;
 mod concurrency;
 mod go;

@@ -77,29 +77,6 @@ fn nonsense_in_an_option_is_passed_over_in_silence() {
     assert_eq!(ranks(&mut session), 1);
 }
 
-/// Point 15, as far as it goes without a book.
-#[test]
-fn the_book_can_be_switched_off() {
-    let mut session = Session::ucci();
-    for value in ["off", "false"] {
-        session.send(&format!("setoption usebook {value}"));
-        session.send("go depth 2");
-        let (lines, _) = session.best_move();
-        assert!(lines.iter().any(|line| field(line, "depth") >= Some(1)), "{lines:?}");
-    }
-}
-
-/// Point 16, as far as it goes without a book.
-#[test]
-fn a_book_that_is_not_there_does_no_harm() {
-    let mut session = Session::ucci();
-    for line in ["setoption bookfiles /no/such/file", "setoption bookfiles"] {
-        session.send(line);
-        session.assert_quiet();
-        session.legal_best_move("go depth 2", "startpos", "");
-    }
-}
-
 /// Point 17.
 #[test]
 fn customary_words_are_silent() {

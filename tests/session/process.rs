@@ -120,7 +120,7 @@ fn an_idle_engine_uses_no_processor() {
 #[test]
 fn the_arguments_of_the_program_are_lines() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_chuhe"))
-        .args(["position startpos moves h2e2", "go depth 3"])
+        .args(["setoption usebook off", "position startpos moves h2e2", "go depth 3"])
         .output()
         .unwrap();
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");

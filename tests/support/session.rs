@@ -88,8 +88,16 @@ impl Session {
         Self { input: Some(input), lines, heard: Vec::new(), may_be_courteous: false, peer }
     }
 
-    /// Greets the engine and passes its introduction over.
-    pub(crate) fn greet(mut self, dialect: &str) -> Self {
+    /// Greets the engine and passes its introduction over. The book is switched off: a `go` of most
+    /// tests is to be a search.
+    pub(crate) fn greet(self, dialect: &str) -> Self {
+        let mut session = self.greet_with_book(dialect);
+        session.send("setoption usebook off");
+        session
+    }
+
+    /// Greets the engine, passes its introduction over, and leaves the book as it is.
+    pub(crate) fn greet_with_book(mut self, dialect: &str) -> Self {
         self.send(dialect);
         self.until(&format!("{dialect}ok"));
         self

@@ -69,8 +69,9 @@ pub(super) enum Kind {
         values: fn(Dialect) -> Vec<&'static str>,
         set: fn(&mut Target<'_>, &str) -> bool,
     },
-    /// Free text as bytes, empty at the start.
+    /// Free text as bytes.
     Text {
+        default: &'static str,
         set: fn(&mut Target<'_>, &[u8]) -> Result<(), OptionError>,
     },
     Button {
@@ -105,7 +106,7 @@ impl Kind {
                 let default = values.first().cloned().unwrap_or_default();
                 OptionKind::Combo { values, default }
             }
-            Self::Text { .. } => OptionKind::Text { default: String::new() },
+            Self::Text { default, .. } => OptionKind::Text { default: (*default).to_owned() },
             Self::Button { .. } => OptionKind::Button,
         }
     }

@@ -1,5 +1,6 @@
 //! The one table of options: it lists, parses, bounds and documents them all.
 
+mod books;
 mod entry;
 mod file;
 mod table;
@@ -46,7 +47,7 @@ pub(in crate::protocol) fn set(
                 return Err(no_value());
             }
         }
-        Kind::Text { set } => {
+        Kind::Text { set, .. } => {
             let bytes = option.value.as_deref().filter(|&bytes| bytes != b"<empty>");
             set(target, bytes.unwrap_or_default())?;
         }
@@ -69,7 +70,8 @@ pub fn manual() -> String {
                 _ => values(Dialect::Ucci),
             }
             .join(", "),
-            Kind::Text { .. } => "text".to_owned(),
+            Kind::Text { default: "", .. } => "text".to_owned(),
+            Kind::Text { default, .. } => format!("text (`{default}`)"),
             Kind::Button { .. } => "button".to_owned(),
         };
         let (ucci, uci) = (name(Dialect::Ucci), name(Dialect::Uci));

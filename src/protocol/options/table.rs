@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::entry::{Entry, Kind, OptionError, Target};
-use super::file;
+use super::{books, file};
+use crate::book::{Choice, Shelf};
 use crate::engine::Engine;
 use crate::eval::nnue::{CLASSICAL, Network, embedded};
 use crate::protocol::switches::Switches;
@@ -56,6 +57,65 @@ pub(super) const TABLE: &[Entry] = &[
         },
         meaning: "a hint that the client lets the engine think on the opponent's time; pondering \
                   itself starts with `go ponder`",
+    },
+    Entry {
+        ucci: Some("usebook"),
+        uci: Some("OwnBook"),
+        aliases: &[],
+        kind: Kind::Check { default: true, set: |to, value| to.switches.book = value },
+        meaning: "play from the opening book",
+    },
+    Entry {
+        ucci: Some("bookfiles"),
+        uci: Some("Book File"),
+        aliases: &[],
+        kind: Kind::Text { default: books::BUILTIN, set: books::set },
+        meaning: "files of books, separated by semicolons; the first that has a move gives it; \
+                  `builtin` is the program's own book, empty is none",
+    },
+    Entry {
+        ucci: Some("bookbest"),
+        uci: Some("Best Book Move"),
+        aliases: &[],
+        kind: Kind::Check {
+            default: false,
+            set: |to, value| {
+                let choice = if value { Choice::Best } else { Choice::Weighted };
+                to.engine.shelf_mut().choice = choice;
+            },
+        },
+        meaning: "play the weightiest move of the book only; else each as often as its weight says",
+    },
+    Entry {
+        ucci: Some("bookdepth"),
+        uci: Some("Book Depth"),
+        aliases: &[],
+        kind: Kind::Spin {
+            min: 0,
+            max: 300,
+            default: Shelf::PLIES as i64,
+            set: |to, value| {
+                to.engine.shelf_mut().plies = small(value);
+                Ok(())
+            },
+        },
+        meaning: "plies of a game within which the book is asked",
+    },
+    Entry {
+        ucci: Some("bookseed"),
+        uci: Some("Book Seed"),
+        aliases: &[],
+        kind: Kind::Spin {
+            min: 0,
+            max: i32::MAX as i64,
+            default: 0,
+            set: |to, value| {
+                to.engine.seed_book(u64::try_from(value).ok().filter(|&seed| seed > 0));
+                Ok(())
+            },
+        },
+        meaning: "what the choice of book moves follows from, so that it can be repeated; 0 for \
+                  chance",
     },
     Entry {
         ucci: Some("hashsize"),
@@ -206,7 +266,7 @@ pub(super) const TABLE: &[Entry] = &[
         ucci: Some("evalfile"),
         uci: Some("EvalFile"),
         aliases: &[],
-        kind: Kind::Text { set: set_network },
+        kind: Kind::Text { default: "", set: set_network },
         meaning: "a file with another network to evaluate with; empty for that of the program, \
                   `classical` for none",
     },
