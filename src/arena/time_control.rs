@@ -48,9 +48,9 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// Returns the control with a time for each move and nothing else.
-    pub fn each_move(time: Duration) -> Self {
-        Self { move_time: Some(time), ..Self::default() }
+    /// Returns the control with one time for the whole game and an increment.
+    pub fn with_increment(time: Duration, increment: Duration) -> Self {
+        Self { stages: vec![Stage { moves: None, time, increment }], ..Self::default() }
     }
 
     /// Returns the stages of the clock; empty when there is no clock. The last one is repeated if

@@ -81,7 +81,7 @@ pub(super) const POINTS: &[Point] = &[
     },
     Point {
         number: 70,
-        what: "a game against itself at 100 ms a move ends without a fault",
+        what: "a game against itself with 3 s and 0.1 s a move has no fault",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: plays_a_game,
@@ -188,9 +188,9 @@ fn rests(exam: &Exam<'_>) -> Check {
 }
 
 fn plays_a_game(exam: &Exam<'_>) -> Check {
-    let control = TimeControl::each_move(Duration::from_millis(100));
+    let control = TimeControl::with_increment(Duration::from_secs(3), Duration::from_millis(100));
     let mut setup = GameSetup { controls: [control.clone(), control], ..GameSetup::default() };
-    setup.margins = [Duration::from_millis(100) + exam.slack; 2];
+    setup.margins = [exam.slack; 2];
     setup.rules.max_plies = Some(PLIES);
     let player = || Player::new(exam.spec.clone(), Deadlines::default());
     let game = play_game(&setup, &mut player(), &mut player(), exam.stop);
