@@ -51,7 +51,7 @@ pub enum Note {
     #[error("a variation breaks off: {0}")]
     Variation(BreakOff),
     /// Moves were left out, as they follow one that cannot be played, or stand beside it.
-    #[error("{0} moves that follow, or stand beside, a move that cannot be played are left out")]
+    #[error("moves that follow, or stand beside, a move that cannot be played are left out ({0})")]
     LeftOut(usize),
     /// The other side is to move in the start position than its FEN says.
     #[error("{0} is to move, not the side that the FEN names")]

@@ -66,9 +66,14 @@ fn elect(ballots: &[Ballot]) -> usize {
         else {
             continue;
         };
-        let is_better = if best_score.is_decisive() || score.is_decisive() {
-            // The quickest win, the slowest loss, whatever the others think.
+        let is_won = |score: Score| score.is_decisive() && score > Score::ZERO;
+        let (depth, best_depth) = (ballot.depth, ballots[elected].depth);
+        let is_better = if is_won(best_score) || is_won(score) {
+            // The quickest win, whatever the others think.
             score > best_score
+        } else if best_score.is_decisive() || score.is_decisive() {
+            // Who sees a loss has seen through all moves; who saw less far just does not know.
+            (depth, score) > (best_depth, best_score)
         } else {
             (votes_for(mv), score) > (votes_for(best), best_score)
         };
@@ -97,6 +102,15 @@ mod tests {
         let ballots =
             [ballot("h2e2", even, 10), ballot("b2e2", even, 10), ballot("b2e2", even, 10)];
         assert_ne!(elect(&ballots), 0);
+    }
+
+    #[test]
+    fn a_loss_outweighs_what_was_seen_less_deeply() {
+        let (lost, fine) = (Score::mated_in(2), Score::from_value(-300));
+        assert_eq!(elect(&[ballot("h2e2", lost, 6), ballot("h2e2", fine, 1)]), 0);
+        assert_eq!(elect(&[ballot("h2e2", fine, 1), ballot("b2e2", lost, 6)]), 1);
+        let slower = ballot("b2e2", Score::mated_in(8), 6);
+        assert_eq!(elect(&[ballot("h2e2", lost, 6), slower]), 1);
     }
 
     #[test]
