@@ -19,7 +19,7 @@ impl Chances {
     /// ```
     /// use chuhe::eval::{Chances, Score};
     ///
-    /// let ahead = Chances::of(Score::evaluation(400), 32);
+    /// let ahead = Chances::of(Score::evaluation(400), 20);
     /// assert!(ahead.win > ahead.draw && ahead.draw > ahead.loss);
     /// assert_eq!(Chances::of(Score::mate_in(5), 32).permille(), [1000, 0, 0]);
     /// ```

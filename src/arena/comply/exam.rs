@@ -170,8 +170,10 @@ impl Subject<'_> {
         if self.exam.spec.ranks.is_none() {
             self.ranks = ranks(dialect, &self.options);
         }
-        let variant = ("UCI_Variant".to_owned(), "xiangqi".to_owned());
-        for (name, value) in [variant].iter().chain(&self.exam.spec.options) {
+        // A book picks among moves by chance: points that compare answers would fail.
+        let settings = [("UCI_Variant", "xiangqi"), ("usebook", "false")]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()));
+        for (name, value) in settings.iter().chain(&self.exam.spec.options) {
             if let Ok(option) = setting(&self.options, name, value) {
                 self.say(&Command::SetOption(option).text(dialect).to_string());
             }
