@@ -90,5 +90,4 @@ impl AnyBook {
     }
 }
 
-const DATABASE: &str =
-    "it is a data base (.xqb or .obk), which `chuhe book import` turns into a book";
+const DATABASE: &str = "it is a data base (.xqb or .obk), which this version does not read";

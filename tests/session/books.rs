@@ -146,7 +146,7 @@ fn damaged_books_are_told_in_one_remark_and_the_others_are_used() {
         remarks.len() == 1
             && remarks[0].contains("checksum is wrong")
             && remarks[0].contains("7 bytes are no entries")
-            && remarks[0].contains("chuhe book import")
+            && remarks[0].contains("does not read")
             && remarks[0].ends_with("; the other books are used"),
         "{lines:?}"
     );
