@@ -96,6 +96,12 @@ fn what_a_format_cannot_hold_is_told_once_for_all_games() {
             "chuhe: warning: the header Event is left out of 2 games, the first of them 1",
         ]
     );
+    let short = convert(&["-", "-", "--notation", "short"], "1. h2e2 h9g7 *".as_bytes());
+    assert!(stdout(&short).ends_with("\n\n1. 炮25 马87 *\n\n"), "{}", stdout(&short));
+    assert_eq!(
+        stderr(&short),
+        "chuhe: warning: moves in this notation cannot always be read back\n"
+    );
     let lossy = convert(&["-", "-", "--encoding", "big5"], "{马} 1. h2e2 *".as_bytes());
     assert_eq!(
         stderr(&lossy),

@@ -126,6 +126,11 @@ fn take(
     Some(direction)
 }
 
+/// Returns whether a text has a stroke that tells a direction.
+pub fn has_stroke(text: &str) -> bool {
+    text.chars().any(|character| stroke(character).is_some())
+}
+
 /// Returns what a stroke or dot under or over a number means.
 const fn stroke(character: char) -> Option<Direction> {
     match character {

@@ -9,7 +9,11 @@ use super::node::{Nag, NodeId};
 use super::outcome::Outcome;
 use super::tags::Tags;
 use crate::board::{Move, Position, Side};
+use crate::notation::shorthand::{self, Marks};
 use crate::notation::{self, NotationError, fairy};
+
+/// The value of the header `Format` of games in the short form with its strokes.
+pub(super) const SHORTHAND: &str = "Shorthand";
 
 /// The words of a game in the order of the text. The node with number 0 is the start position.
 #[derive(Debug)]
@@ -37,11 +41,15 @@ pub(super) struct Word {
     pub(super) nags: Vec<Nag>,
 }
 
-/// From where the ranks of coordinates count.
+/// How the words of a game are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ranks {
-    Zero,
-    One,
+enum Reading {
+    /// In every notation; the direction of a short move without a stroke is inferred.
+    Plain,
+    /// As coordinates whose ranks count from 1.
+    RanksFromOne,
+    /// In every notation; a short move without a stroke goes sideways.
+    Strokes,
 }
 
 impl Draft {
@@ -137,7 +145,7 @@ impl Draft {
     ///
     /// As [`Draft::finish`].
     pub(super) fn finish_from(self, start: &Position) -> Result<Game, Broken> {
-        let (mut game, mut error) = self.resolve(start, Ranks::Zero);
+        let (mut game, mut error) = self.resolve(start, self.reading());
         if let Some(off) = &game.break_off
             && !self.is_exact
         {
@@ -163,7 +171,7 @@ impl Draft {
     ) -> Option<(Game, Option<RecordError>)> {
         let may_be_fairy = matches!(off.why, Unplayable::Illegal(_)) || off.text.contains("10");
         if may_be_fairy {
-            let (mut game, error) = self.resolve(start, Ranks::One);
+            let (mut game, error) = self.resolve(start, Reading::RanksFromOne);
             if game.break_off.is_none() {
                 game.notes.insert(0, Note::RanksFromOne);
                 return Some((game, error));
@@ -174,7 +182,8 @@ impl Draft {
             let other = !start.side();
             let letter = if other == Side::Red { " w " } else { " b " };
             let turned = fen.replacen(if other == Side::Red { " b " } else { " w " }, letter, 1);
-            let (mut game, error) = self.resolve(&Position::from_fen(&turned).ok()?, Ranks::Zero);
+            let (mut game, error) =
+                self.resolve(&Position::from_fen(&turned).ok()?, self.reading());
             if game.break_off.as_ref().is_none_or(|off| off.ply > 1) {
                 game.notes.insert(0, Note::SideToMove(other));
                 return Some((game, error));
@@ -183,9 +192,17 @@ impl Draft {
         None
     }
 
+    /// Returns how the words are read at first: whoever writes short moves with strokes leaves them
+    /// out only where the move goes sideways.
+    fn reading(&self) -> Reading {
+        let is_named = self.tags.get("Format") == Some(SHORTHAND);
+        let has_strokes = || self.nodes.iter().any(|word| shorthand::has_stroke(&word.text));
+        if is_named || has_strokes() { Reading::Strokes } else { Reading::Plain }
+    }
+
     /// Plays the words as far as they are moves. A word of the main line that is no move in any
     /// notation is an error.
-    fn resolve(&self, start: &Position, ranks: Ranks) -> (Game, Option<RecordError>) {
+    fn resolve(&self, start: &Position, reading: Reading) -> (Game, Option<RecordError>) {
         let mut game = Game::new(start.clone());
         game.tags = self.tags.clone();
         game.place = self.place;
@@ -220,7 +237,7 @@ impl Draft {
                 continue;
             };
             cursor.go_to(parent);
-            match play(&mut cursor, &word.text, ranks) {
+            match play(&mut cursor, &word.text, reading) {
                 Ok(id) => {
                     annotate(cursor.game_mut(), id, word);
                     ids.push(Some(id));
@@ -290,19 +307,25 @@ fn annotate(game: &mut Game, id: NodeId, word: &Word) {
 /// # Errors
 ///
 /// Says why it cannot be played; `None` for a word that is no move in any notation.
-fn play(cursor: &mut Cursor, word: &str, ranks: Ranks) -> Result<NodeId, Option<Unplayable>> {
+fn play(cursor: &mut Cursor, word: &str, reading: Reading) -> Result<NodeId, Option<Unplayable>> {
     let position = cursor.position();
-    let read = match ranks {
-        Ranks::One => fairy::read(position, word),
-        Ranks::Zero => match word.parse::<Move>() {
-            Ok(mv) => return cursor.play(mv).map_err(|fault| Some(Unplayable::Illegal(fault))),
-            Err(_) => notation::read(position, word),
+    let read = match reading {
+        Reading::RanksFromOne => fairy::read(position, word),
+        Reading::Plain | Reading::Strokes => match (word.parse::<Move>(), reading) {
+            (Ok(mv), _) => {
+                return cursor.play(mv).map_err(|fault| Some(Unplayable::Illegal(fault)));
+            }
+            (Err(_), Reading::Strokes) => match shorthand::read(position, word, Marks::Kept) {
+                Err(NotationError::NotAMove { .. }) => notation::read(position, word),
+                read => read.map(shorthand::Reading::mv),
+            },
+            (Err(_), _) => notation::read(position, word),
         },
     };
     match read {
         // What is read is legal.
         Ok(mv) => cursor.play(mv).map_err(|fault| Some(Unplayable::Illegal(fault))),
-        Err(NotationError::NotAMove { .. }) if ranks == Ranks::Zero => Err(None),
+        Err(NotationError::NotAMove { .. }) if reading != Reading::RanksFromOne => Err(None),
         Err(why) => Err(Some(Unplayable::Unclear(why))),
     }
 }

@@ -43,6 +43,8 @@ fn results_and_braces_inside_comments_end_nothing() {
 fn the_result_of_the_header_counts_where_the_moves_have_none() {
     assert_eq!(game("[Result \"1/2-1/2\"]\n\n1. h2e2 *").result, Outcome::Draw);
     assert_eq!(game("[Result \"0-1\"]\n\n1. h2e2 1-0").result, Outcome::Won(Side::Red));
+    assert_eq!(game("1. 炮二平五 马8进7 红方胜").result, Outcome::Won(Side::Red));
+    assert_eq!(game("1. 炮二平五 马8进7 和棋").result, Outcome::Draw);
 }
 
 #[test]
@@ -174,4 +176,14 @@ fn lines_are_broken_between_words() {
             && both.contains("[White \"A\"]")
             && both.contains("[Black \"?\"]")
     );
+}
+
+#[test]
+fn short_moves_are_read_with_their_strokes_and_without() {
+    // The opening that article 7.5 prints; only the strokes tell 炮84 from a move sideways.
+    let with = "1. 炮25 马87\u{332} 2. 马23\u{332} 车98 3. 车12 炮84\u{332} *";
+    assert_eq!(moves(&game(with)), "h2e2 h9g7 h0g2 i9h9 i0h0 h7h3");
+    let without = game("1. 兵71 马87 2. 炮21 *");
+    assert_eq!(without.break_off.as_ref().unwrap().text, "炮21");
+    assert_eq!(moves(&without), "c3c4 h9g7");
 }

@@ -81,7 +81,7 @@ proptest! {
         choices in prop::collection::vec((any::<usize>(), any::<usize>(), any::<u8>()), 0..60),
         texts in prop::collection::vec("[-a-c01 .!?()\\[\\]*;%\"\n炮。]{0,40}", 1..5),
         width in 1..120_usize,
-        style in prop::sample::select(Style::NAMED[..1].iter().chain(&Style::NAMED[3..6]).collect::<Vec<_>>()),
+        style in prop::sample::select(Style::NAMED[..1].iter().chain(&Style::NAMED[3..7]).collect::<Vec<_>>()),
     ) {
         let game = random_tree(&choices, &texts);
         let layout = Layout { width, ..Layout::new(style.1) };

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use chuhe::notation::Style;
-use chuhe::notation::chinese::Digits;
+use chuhe::notation::chinese::{Digits, Script};
+use chuhe::notation::shorthand::Marks;
 use chuhe::record::pgn::Layout;
 use chuhe::record::{self, Broken, Charset, Format};
 use indicatif::ProgressBar;
@@ -36,7 +37,8 @@ pub(super) struct Arguments {
     /// The format of OUT
     #[arg(long, value_name = "NAME", value_parser = format)]
     format: Option<Format>,
-    /// The notation of moves in PGN: chinese, traditional, wxf, iccs, coordinates, fairy or shorthand
+    /// The notation of moves in PGN: chinese, traditional, wxf, iccs, coordinates, fairy, shorthand,
+    /// or short, which is shorthand without its strokes and cannot always be read back
     #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = style)]
     notation: Style,
     /// Write Black's numbers full-width in Chinese, as XQStudio and printed records do: 马８进７
@@ -64,9 +66,16 @@ fn format(name: &str) -> Result<Format, String> {
     })
 }
 
+/// The short form as the rule text prints it, which cannot always be read back; only who asks for
+/// it here gets it.
+const SHORT: (&str, Style) =
+    ("short", Style::Shorthand { script: Script::Simplified, marks: Marks::Lost });
+
 fn style(name: &str) -> Result<Style, String> {
-    Style::from_name(name).ok_or_else(|| {
-        let names = Style::NAMED.map(|(name, _)| name);
+    let known = || Style::NAMED.into_iter().chain([SHORT]);
+    let found = known().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, style)| style).ok_or_else(|| {
+        let names: Vec<_> = known().map(|(name, _)| name).collect();
         format!("known are {}", names.join(", "))
     })
 }

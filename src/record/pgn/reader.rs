@@ -342,7 +342,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
 
     /// Takes a word of the moves.
     fn take_word(&mut self, word: &str, place: Place) {
-        if let Some(outcome) = Outcome::from_word(word) {
+        if let Some(outcome) = result(word) {
             // Others have no place in a variation.
             if self.variations.is_empty() {
                 self.draft.result = outcome;
@@ -394,6 +394,15 @@ impl<'a, R: BufRead> Reader<'a, R> {
         }
         self.is_over = true;
     }
+}
+
+/// Returns the result that a word is, as PGN has it or in Chinese.
+fn result(word: &str) -> Option<Outcome> {
+    let chinese = || match Outcome::from_text(word) {
+        Outcome::Unknown => None,
+        outcome => Some(outcome).filter(|_| word.chars().count() <= 4 && !draft::is_move(word)),
+    };
+    Outcome::from_word(word).or_else(chinese)
 }
 
 /// Returns whether a line is a header.

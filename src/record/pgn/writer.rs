@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use super::reader::is_tag;
 use crate::board::Side;
+use crate::notation::shorthand::Marks;
 use crate::notation::{self, Style};
 use crate::record::cursor::Cursor;
+use crate::record::draft;
 use crate::record::game::Game;
 use crate::record::node::{Node, NodeId};
 use crate::record::walk::Step;
@@ -167,7 +169,9 @@ const OURS: [&str; 4] = ["Game", "Format", "FEN", "White"];
 
 const fn format_name(style: Style) -> Option<&'static str> {
     Some(match style {
-        Style::Chinese { .. } | Style::Shorthand { .. } => "Chinese",
+        Style::Chinese { .. } => "Chinese",
+        Style::Shorthand { marks: Marks::Kept, .. } => draft::SHORTHAND,
+        Style::Shorthand { marks: Marks::Lost, .. } => "Short",
         Style::Wxf => "WXF",
         Style::Iccs | Style::Coordinates => "ICCS",
         Style::Fairy => return None,
