@@ -6,6 +6,8 @@ mod builtin;
 mod compact;
 mod compile;
 mod convert;
+#[cfg(feature = "sqlite-books")]
+mod database;
 mod elephant_eye;
 mod evaluations;
 mod folder;
@@ -22,6 +24,8 @@ pub use builtin::{builtin, opening_name, position_name};
 pub use compact::{CompactError, VERSION};
 pub use compile::{EXTEND, MARGIN, compile};
 pub use convert::{to_elephant_eye, to_own};
+#[cfg(feature = "sqlite-books")]
+pub use database::{DatabaseBook, DatabaseError, ZobristNumbers, to_xqb};
 pub use elephant_eye::{ElephantEyeBook, ElephantEyeError, LockedMove, lock, mirrored_lock};
 pub use evaluations::{Evaluation, Evaluations, EvaluationsError};
 pub use folder::{Folder, FolderError};

@@ -1,5 +1,6 @@
 //! The opening book in a session, with tiny books in files.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -146,7 +147,7 @@ fn damaged_books_are_told_in_one_remark_and_the_others_are_used() {
         remarks.len() == 1
             && remarks[0].contains("checksum is wrong")
             && remarks[0].contains("7 bytes are no entries")
-            && remarks[0].contains("does not read")
+            && remarks[0].contains("data base")
             && remarks[0].ends_with("; the other books are used"),
         "{lines:?}"
     );
@@ -283,8 +284,28 @@ fn a_book_line_that_would_lose_by_repetition_is_refused() {
         // The book would check on, into the third occurrence and the loss.
         let moves = format!("a0a9 {}e9e8 a9a8 e8e9", format!("{ROUND} ").repeat(rounds));
         session.send(&format!("position fen {CHECKS} moves {moves}"));
-        assert!(!play(&mut session, "go depth 4").0, "{moves}");
+        let (is_book, mv) = play(&mut session, "go depth 4");
+        assert!(!is_book && mv != "a8a9", "{mv} after {moves}");
     }
+}
+
+#[test]
+fn fifty_games_from_the_book_begin_in_at_least_eight_ways() {
+    let mut session = Session::raw().greet_with_book("ucci");
+    session.send("setoption bookseed 1");
+    let mut begun = BTreeSet::new();
+    for _ in 0..50 {
+        let mut moves: Vec<String> = Vec::new();
+        for _ in 0..6 {
+            session.send(&format!("position startpos moves {}", moves.join(" ")));
+            let (is_book, mv) = play(&mut session, "go time 60000 increment 0");
+            assert!(is_book, "no book move after {moves:?}");
+            moves.push(mv);
+        }
+        position("startpos", &moves.join(" "));
+        begun.insert(moves);
+    }
+    assert!(begun.len() >= 8, "{begun:?}");
 }
 
 #[test]

@@ -10,7 +10,9 @@ use crate::cli::ending::Ending;
 
 /// Turn a book of another kind into one of Chuhe's own.
 ///
-/// Of `ElephantEye`'s books, what a game from the start can reach is taken over.
+/// The first bytes of the file tell its kind: `ElephantEye`'s BOOK.DAT, or, in a program built with
+/// the feature sqlite-books, a data base (.xqb or .obk). What a game from the start can reach is
+/// taken over.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// File of a book

@@ -35,6 +35,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let (kind, names, note) = match &book {
         AnyBook::Own(book) => ("Chuhe", book.names().titles().len(), book.note().to_owned()),
         AnyBook::ElephantEye(_) => ("ElephantEye", 0, String::new()),
+        #[cfg(feature = "sqlite-books")]
+        AnyBook::Database(book) => (book.layout(), 0, String::new()),
     };
     if arguments.json {
         let object = json!({
