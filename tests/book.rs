@@ -13,6 +13,9 @@ use chuhe::book::{
 };
 use proptest::prelude::*;
 
+#[path = "support/books.rs"]
+mod books;
+
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("book")
 }
@@ -356,16 +359,28 @@ proptest! {
     }
 
     #[test]
-    fn bytes_of_any_kind_never_end_the_program(mut bytes in proptest::collection::vec(any::<u8>(), 0..200), own in any::<bool>()) {
-        if own {
-            bytes.splice(0..0, *b"CHUHEBK\0\x01\0\0\0");
+    fn bytes_of_any_kind_are_a_book_or_an_error(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        books::check_book(&bytes);
+    }
+
+    #[test]
+    fn a_file_of_our_own_with_any_content_is_a_book_or_an_error(
+        counts in [0_u32..4, 0..4, 0..40],
+        body in proptest::collection::vec(prop_oneof![any::<u8>(), 0_u8..3, b' '..b'~'], 0..140),
+        is_whole in any::<bool>(),
+    ) {
+        let mut bytes = b"CHUHEBK\0\x01\0\0\0".to_vec();
+        let told = counts[0] * 14 + counts[1] * 12;
+        let text = if is_whole { (body.len() as u32).saturating_sub(told) } else { counts[2] };
+        for word in [counts[0], counts[1], text, 0, 0] {
+            bytes.extend(word.to_le_bytes());
         }
-        if let Ok(book) = AnyBook::from_bytes(&bytes) {
-            walk(&*book.source());
+        bytes.extend(body);
+        if is_whole && text > 0 {
+            *bytes.last_mut().unwrap() = b'\n';
         }
-        let text = String::from_utf8_lossy(&bytes);
-        let _ = read_lines(&text).count();
-        let _ = chuhe::book::Evaluations::read(&text);
+        books::seal(&mut bytes);
+        books::check_book(&bytes);
     }
 
     #[test]
@@ -374,10 +389,21 @@ proptest! {
         bytes.truncate(800);
         let index = index.index(bytes.len());
         bytes[index] = byte;
-        if let Ok(book) = ElephantEyeBook::from_bytes(&bytes) {
-            for (position, moves) in walk(&book) {
-                prop_assert!(moves.iter().all(|known| position.is_legal(known.mv)));
-            }
-        }
+        books::check_book(&bytes);
+    }
+
+    #[test]
+    fn lines_and_evaluations_of_any_text_are_read_or_told(
+        words in proptest::collection::vec(prop_oneof![
+            Just("[甲 / A]".to_owned()), Just("\n".to_owned()), Just("|".to_owned()),
+            Just("炮二平五".to_owned()), Just("h2e2".to_owned()), Just("马8进7".to_owned()),
+            Just("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w\t1\th2e2\t2\t3\n".to_owned()),
+            "\\PC{0,6}",
+        ], 0..12),
+    ) {
+        let text = words.join(" ");
+        books::check_lines(&text);
+        books::check_evaluations(&text);
+        books::check_evaluations(&words.concat());
     }
 }
