@@ -12,7 +12,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// Returns the limits that a client asked for. All that it gave hold together.
 ///
-/// - UCCI's `time` with neither `movestogo` nor `increment` is the time for this one move.
+/// - UCCI's `time` with neither `movestogo` nor `increment` is the clock of this one move.
 /// - No time left, or less, means the first iteration.
 /// - A `go` without any limit ends after five seconds; so does, in batch mode, an endless one or
 ///   one that looks for a mate, since nobody could end it. For the same reason there is no
@@ -38,14 +38,12 @@ pub(super) fn limits(
         let unit = if switches.milliseconds { 1 } else { 1000 };
         let in_unit = |value: i64| milliseconds(value.saturating_mul(unit));
         no_time_left |= time <= 0;
-        let moves_to_go = go.movestogo.and_then(whole_moves);
-        if moves_to_go.is_some() || go.increment.is_some() || go.movestogo.is_some() {
-            let increment = go.increment.map_or(Duration::ZERO, in_unit);
-            limits.clock = Some(Clock { time: in_unit(time), increment, moves_to_go });
-        } else {
-            let time = in_unit(time);
-            limits.movetime = Some(limits.movetime.map_or(time, |other| other.min(time)));
-        }
+        let is_for_one_move = go.movestogo.is_none() && go.increment.is_none();
+        limits.clock = Some(Clock {
+            time: in_unit(time),
+            increment: go.increment.map_or(Duration::ZERO, in_unit),
+            moves_to_go: if is_for_one_move { Some(1) } else { go.movestogo.and_then(whole_moves) },
+        });
     } else {
         let (time, increment) = match side {
             Side::Red => (go.wtime, go.winc),
@@ -109,7 +107,7 @@ mod tests {
     #[test]
     fn time_alone_is_for_one_move_and_with_an_increment_a_bank() {
         let limits = ucci("go time 1000");
-        assert_eq!((limits.movetime, limits.clock), (Some(Duration::from_secs(1)), None));
+        assert_eq!((limits.movetime, limits.clock), (None, Some(clock(1000, 0, Some(1)))));
         let limits = ucci("go time 1000 increment 0 opptime 5 oppincrement 7");
         assert_eq!((limits.movetime, limits.clock), (None, Some(clock(1000, 0, None))));
         assert_eq!(ucci("go time 60000 movestogo 40").clock, Some(clock(60_000, 0, Some(40))));
@@ -123,7 +121,8 @@ mod tests {
         assert_eq!(read("go time 2 increment 3").clock, Some(clock(2000, 3000, None)));
         assert_eq!(read("go movetime 2").movetime, Some(Duration::from_millis(2)));
         assert_eq!(read("go btime 2 binc 3").clock, Some(clock(2, 3, None)));
-        assert!(read("go time 9223372036854775807").movetime > Some(Duration::from_secs(1 << 40)));
+        let time = read("go time 9223372036854775807").clock.unwrap().time;
+        assert!(time > Duration::from_secs(1 << 40));
     }
 
     #[test]

@@ -15,8 +15,11 @@ pub(super) struct Budget {
 
 /// The least time a budget grants: enough for the first iteration.
 const LEAST: Duration = Duration::from_millis(1);
-/// The largest share of a time per move that overhead may take away.
-const MOST_OVERHEAD: f64 = 0.1;
+/// The largest share of a time per move that overhead may take away: such a time is an order to
+/// think that long.
+const MOST_OVERHEAD_OF_MOVETIME: f64 = 0.1;
+/// The same for the last move before a time control, after which the flag falls.
+const MOST_OVERHEAD_OF_CLOCK: f64 = 0.25;
 /// Share of the increment that an average move spends.
 const INCREMENT_SHARE: f64 = 0.75;
 /// Share of a sudden-death clock that the first move spends, and by how much it grows as the end
@@ -43,7 +46,7 @@ impl Budget {
             Self::of_clock(clock, overhead, settings.ponder_hint, fullmove)
         });
         if let Some(time) = limits.movetime {
-            let hard = less_overhead(time, overhead);
+            let hard = less_overhead(time, overhead, MOST_OVERHEAD_OF_MOVETIME);
             budget.hard = Some(budget.hard.map_or(hard, |clock| clock.min(hard)));
         }
         budget
@@ -53,7 +56,8 @@ impl Budget {
         let Clock { time, increment, moves_to_go } = clock;
         if moves_to_go == Some(1) {
             // Whatever is left of the last move's time is of no use to the next.
-            return Self { soft: None, hard: Some(less_overhead(time, overhead)) };
+            let hard = less_overhead(time, overhead, MOST_OVERHEAD_OF_CLOCK);
+            return Self { soft: None, hard: Some(hard) };
         }
         let left = time.saturating_sub(overhead).max(time / 4).as_secs_f64();
         let increment = increment.as_secs_f64() * INCREMENT_SHARE;
@@ -105,9 +109,9 @@ impl Course {
     }
 }
 
-/// Returns a time for one move less what passes on the way to the clock.
-fn less_overhead(time: Duration, overhead: Duration) -> Duration {
-    time.saturating_sub(overhead.min(time.mul_f64(MOST_OVERHEAD))).max(LEAST)
+/// Returns a time for one move less what passes on the way to the clock, at most that share of it.
+fn less_overhead(time: Duration, overhead: Duration, most: f64) -> Duration {
+    time.saturating_sub(overhead.min(time.mul_f64(most))).max(LEAST)
 }
 
 fn duration(seconds: f64) -> Duration {
@@ -166,6 +170,22 @@ mod tests {
         let limits = Limits { movetime: Some(Duration::from_millis(100)), ..Limits::default() };
         let budget = Budget::new(&limits, &Settings::default(), 1);
         assert_eq!(budget.hard, Some(Duration::from_millis(90)));
+    }
+
+    #[test]
+    fn a_tenth_of_a_second_for_each_move_is_enough_for_answers_that_come_late() {
+        let stage = Duration::from_millis(100);
+        // What busy processors were seen to take: the flag is that of each stage.
+        for late in [0, 1, 5, 16, 24].map(Duration::from_millis) {
+            let mut time = stage;
+            for number in 1..=50 {
+                let hard = budget(clock(time, Duration::ZERO, Some(1))).hard.unwrap();
+                let spent = hard + late;
+                assert!(spent < time, "move {number}: {spent:?} of {time:?}");
+                // What is not used is kept.
+                time = time.saturating_sub(spent) + stage;
+            }
+        }
     }
 
     #[test]
