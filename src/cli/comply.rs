@@ -5,12 +5,13 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use chuhe::arena::comply::{Examination, Mark, Marked, Section, dialects, examine};
+use chuhe::arena::comply::{Examination, PointText, dialects, examine};
 use chuhe::arena::{EngineSpec, StartError, Stop};
+use chuhe::render::Language;
 use chuhe::wire::Dialect;
 
 use super::ending::Ending;
-use super::progress;
+use super::{input, progress};
 
 /// Examine an engine: seventy points of UCCI and UCI, each passed, failed or skipped.
 ///
@@ -43,6 +44,9 @@ pub(super) struct Arguments {
     /// Milliseconds that are added to every bound of time
     #[arg(long, value_name = "MS", default_value_t = 100)]
     slack: u64,
+    /// The language of the report: en or zh; what an engine does wrong is told in English
+    #[arg(long, value_name = "en|zh", default_value = "en", value_parser = input::language)]
+    lang: Language,
     /// Print one JSON document and nothing else
     #[arg(long)]
     json: bool,
@@ -88,7 +92,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         let bar = arguments.json.then(|| progress::bar(examination.count(dialect)));
         let section = examine(&examination, dialect, &stop, |point| {
             if !arguments.json && written.is_ok() {
-                written = show(out, dialect, point);
+                let text = PointText { dialect, point, language: arguments.lang };
+                written = writeln!(out, "{text}").and_then(|()| out.flush());
             }
             if let Some(bar) = &bar {
                 bar.inc(1);
@@ -100,12 +105,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
         written?;
         let section = section.map_err(named)?;
         if !arguments.json {
-            let [passed, failed, skipped] = section.count();
-            let Section { engine, dialect, .. } = &section;
-            writeln!(
-                out,
-                "{engine}, {dialect}: {passed} passed, {failed} failed, {skipped} skipped"
-            )?;
+            writeln!(out, "{}", section.sum(arguments.lang))?;
         }
         sections.push(section);
     }
@@ -115,17 +115,4 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     }
     let is_good = sections.iter().all(|section| section.count()[1] == 0);
     Ok(if is_good { Ending::Done } else { Ending::Failed })
-}
-
-fn show(out: &mut impl Write, dialect: Dialect, point: &Marked) -> std::io::Result<()> {
-    let (word, why) = match &point.mark {
-        Mark::Passed => ("pass", None),
-        Mark::Failed(why) => ("FAIL", Some(why)),
-        Mark::Skipped(why) => ("skip", Some(why)),
-    };
-    writeln!(out, "{dialect:4} {:2} {word}  {}", point.number, point.what)?;
-    if let Some(why) = why {
-        writeln!(out, "              {}: {why}", point.grounds)?;
-    }
-    out.flush()
 }

@@ -52,9 +52,31 @@ pub(crate) fn chuhe_keeps_to_the_quick_points() {
         assert!(points.len() > 35, "{}", points.len());
         for point in points {
             assert_eq!(point["result"], "passed", "{point}");
+            assert!(point["what"].as_str().unwrap().is_ascii(), "{point}");
         }
     }
     assert_eq!(output.status.code(), Some(0));
+}
+
+pub(crate) fn the_report_is_told_in_chinese_on_request() {
+    let chuhe = env!("CARGO_BIN_EXE_chuhe");
+    let output = comply(&[
+        "--lang",
+        "zh",
+        "--slack",
+        "5000",
+        "--dialect",
+        "uci",
+        "--points",
+        "13,20",
+        chuhe,
+    ]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with("uci  13 通过  UCCI形式的 'setoption hashsize 32' 不产生输出\n"),
+        "{text}"
+    );
+    assert!(text.ends_with("，uci：通过2项，不符0项，跳过0项\n"), "{text}");
 }
 
 pub(crate) fn chuhe_keeps_to_every_point() {

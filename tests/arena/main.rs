@@ -73,6 +73,7 @@ const TESTS: &[harness::Test] = harness::tests![
     law::the_arbiter_declares_the_natural_limit,
     real::chuhe_plays_itself,
     comply::chuhe_keeps_to_the_quick_points,
+    comply::the_report_is_told_in_chinese_on_request,
     comply::what_an_engine_does_right_is_passed,
     comply::what_an_engine_does_wrong_is_found_and_told,
     comply::an_engine_that_cannot_be_examined_is_one_error,

@@ -42,6 +42,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 63,
         what: "a line of two megabytes does no harm",
+        chinese: "两兆字节的一行不造成损害",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -54,6 +55,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 64,
         what: "NUL, escapes and bytes that are no text do no harm",
+        chinese: "NUL、转义字符和非文本字节不造成损害",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -72,6 +74,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 65,
         what: "ten thousand random lines are survived",
+        chinese: "一万行随机内容不致崩溃",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: survives,

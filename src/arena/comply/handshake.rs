@@ -14,6 +14,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 1,
         what: "'ucci' is answered within 500 ms by 'id name', options with usemillisec, 'ucciok'; nothing comes before",
+        chinese: "收到 'ucci' 后在500毫秒内先报 'id name'，再报包括usemillisec在内的选项，最后是 'ucciok'；此前不输出任何内容",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -25,6 +26,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 2,
         what: "'uci' is answered within 500 ms by 'id name', options and 'uciok'; nothing comes before",
+        chinese: "收到 'uci' 后在500毫秒内报 'id name'、选项和 'uciok'；此前不输出任何内容",
         dialects: In::Uci,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -41,6 +43,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 3,
         what: "an unknown first word is passed over in silence",
+        chinese: "首个词不认识时不作声、不理会",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -53,6 +56,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 4,
         what: "'uci' and 'ucci' in one write are both answered",
+        chinese: "一次写入的 'uci' 和 'ucci' 都得到答复",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -68,6 +72,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 5,
         what: "a second greeting is answered as completely as the first",
+        chinese: "第二次握手的答复与第一次同样完整",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -84,6 +89,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 6,
         what: "the greeting may be in upper case, between blanks, with CR LF, after a byte order mark",
+        chinese: "握手命令可以是大写、前后带空格、以CR LF结尾、以字节序标记开头",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -113,6 +119,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 7,
         what: "'isready' is answered before any greeting",
+        chinese: "握手之前的 'isready' 也得到答复",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -126,6 +133,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 8,
         what: "through a game every line is ASCII, ends in LF alone and has less than 1000 bytes; stderr stays empty",
+        chinese: "整局中每行都是ASCII、只以LF结尾、少于1000字节；stderr始终为空",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -153,6 +161,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 9,
         what: "empty lines, tabs and doubled blanks have no effect",
+        chinese: "空行、制表符和多余的空格没有影响",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -167,6 +176,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 10,
         what: "no line contains 'draw' or 'resign' unless it was asked for",
+        chinese: "除非应要求，任何一行都不含 'draw' 或 'resign'",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {

@@ -23,7 +23,7 @@ use crate::wire::Dialect;
 use exam::{Exam, Trouble};
 use point::{In, Point};
 
-pub use report::{Grounds, Mark, Marked, Section};
+pub use report::{Grounds, Mark, Marked, PointText, Section};
 
 /// Returns the points, by number.
 fn points() -> impl Iterator<Item = &'static Point> {
@@ -123,8 +123,8 @@ pub fn examine(
             Err(Trouble::Failed(why)) => Mark::Failed(why),
             Err(Trouble::Skipped(why)) => Mark::Skipped(why),
         };
-        let Point { number, what, grounds, .. } = *point;
-        let marked = Marked { number, what, grounds, mark };
+        let Point { number, what, chinese, grounds, .. } = *point;
+        let marked = Marked { number, what, chinese, grounds, mark };
         show(&marked);
         section.points.push(marked);
     }
@@ -139,6 +139,26 @@ mod tests {
     fn there_are_seventy_points_in_order() {
         let numbers: Vec<u32> = points().map(|point| point.number).collect();
         assert_eq!(numbers, (1..=70).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_titles_of_a_point_quote_the_same_commands_in_both_languages() {
+        let quoted = |text: &str| -> Vec<String> {
+            // An apostrophe inside a word is none.
+            let text = text.replace("opponent's", "opponent");
+            let mut parts: Vec<_> =
+                text.split('\'').skip(1).step_by(2).map(str::to_owned).collect();
+            parts.sort();
+            parts
+        };
+        let mut chinese: Vec<_> = points().map(|point| point.chinese).collect();
+        chinese.sort_unstable();
+        chinese.dedup();
+        assert_eq!(chinese.len(), 70);
+        for Point { number, what, chinese, .. } in points() {
+            assert!(what.is_ascii() && !chinese.is_ascii(), "{number}");
+            assert_eq!(quoted(what), quoted(chinese), "{number}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 11,
         what: "'setoption hashsize 32' is silent",
+        chinese: "'setoption hashsize 32' 不产生输出",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| exam.engine()?.silent(&["setoption hashsize 32"]),
@@ -17,6 +18,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 12,
         what: "options are taken in the form and by the names of UCI as well, in silence",
+        chinese: "UCI形式和名称的选项也被接受，不产生输出",
         dialects: In::Ucci,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -31,6 +33,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 13,
         what: "'setoption hashsize 32', the form of UCCI, is silent",
+        chinese: "UCCI形式的 'setoption hashsize 32' 不产生输出",
         dialects: In::Uci,
         grounds: Grounds::Clients,
         check: |exam| exam.engine()?.silent(&["setoption hashsize 32"]),
@@ -38,6 +41,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 14,
         what: "unknown options and values that cannot be are passed over in silence",
+        chinese: "不认识的选项和不可能的值被略过，不产生输出",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -55,6 +59,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 15,
         what: "'usebook off' and 'usebook false' switch the book off: the start position is searched",
+        chinese: "'usebook off' 和 'usebook false' 关闭开局库：初始局面要经过搜索",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -72,6 +77,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 16,
         what: "a book file that is not there, or an empty name, does no harm",
+        chinese: "开局库文件不存在或名称为空不造成损害",
         dialects: In::Ucci,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -87,6 +93,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 17,
         what: "what clients send out of habit is taken in silence",
+        chinese: "客户端习惯发送的内容被接受，不产生输出",
         dialects: In::Ucci,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -104,6 +111,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 18,
         what: "a path in another encoding does no harm",
+        chinese: "其他编码的路径不造成损害",
         dialects: In::Ucci,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -115,6 +123,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 19,
         what: "an option set during a search does not disturb it",
+        chinese: "搜索中设置选项不干扰搜索",
         dialects: In::Ucci,
         grounds: Grounds::Clients,
         check: undisturbed,

@@ -15,6 +15,8 @@ pub(super) enum In {
 pub(super) struct Point {
     pub(super) number: u32,
     pub(super) what: &'static str,
+    /// The same in Chinese.
+    pub(super) chinese: &'static str,
     pub(super) dialects: In,
     pub(super) grounds: Grounds,
     pub(super) check: fn(&Exam<'_>) -> Check,

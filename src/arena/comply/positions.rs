@@ -13,6 +13,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 20,
         what: "'position startpos', 'go depth 1': a legal move of Red",
+        chinese: "'position startpos'、'go depth 1'：红方的合法着法",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| moves_after(exam, "", ""),
@@ -20,6 +21,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 21,
         what: "'position fen ... moves ...', 'go depth 1': a legal move of Black",
+        chinese: "'position fen ... moves ...'、'go depth 1'：黑方的合法着法",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| moves_after(exam, START_FEN, "h2e2"),
@@ -27,6 +29,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 22,
         what: "a list of moves may be empty",
+        chinese: "着法列表可以为空",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -37,6 +40,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 23,
         what: "what follows the board in a FEN may be short, odd or junk",
+        chinese: "FEN中棋盘之后的部分可以缺少、不寻常或毫无意义",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -57,6 +61,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 24,
         what: "E and H for elephants and horses mean the same position as B and N",
+        chinese: "用E和H表示象和马，与B和N是同一局面",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -84,6 +89,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 25,
         what: "moves are read in upper case and as H2-E2",
+        chinese: "大写的着法和H2-E2形式的着法都能读懂",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -101,6 +107,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 26,
         what: "'fen ...' and 'startpos ...' are understood without the word 'position'",
+        chinese: "没有 'position' 一词的 'fen ...' 和 'startpos ...' 也能读懂",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -117,6 +124,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 27,
         what: "a game of 2000 plies is followed",
+        chinese: "能跟上2000着的棋局",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| moves_after(exam, "", &"a0a1 a9a8 a1a0 a8a9 ".repeat(500)),
@@ -124,6 +132,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 28,
         what: "an illegal move in the list: one remark, no move, and the next good position is played",
+        chinese: "列表中有违规着法：只提示一次，不出着法，下一个正确的局面照常走棋",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -136,6 +145,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 29,
         what: "a list of moves ends where something else begins",
+        chinese: "着法列表到别的内容开始处为止",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -148,6 +158,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 30,
         what: "a FEN that is none: no crash, no move, and the next good position is played",
+        chinese: "FEN不成立：不崩溃，不出着法，下一个正确的局面照常走棋",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -171,6 +182,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 31,
         what: "'position' without a position is ignored",
+        chinese: "不带局面的 'position' 被忽略",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -187,6 +199,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 32,
         what: "'position' says nothing and starts nothing",
+        chinese: "'position' 不产生输出，也不启动任何动作",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -197,6 +210,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 33,
         what: "an answer does not change the board: the same search gives the same move",
+        chinese: "答复不改变棋盘：同样的搜索给出同样的着法",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| {

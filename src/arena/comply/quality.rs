@@ -33,6 +33,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 66,
         what: "lines of play are legal and begin with the move that is played; so is the expected reply",
+        chinese: "着法线路合法，并以所走的着法开头；预期的应着也合法",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| POSITIONS.iter().try_for_each(|fen| lines_of_play(exam, fen)),
@@ -40,6 +41,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 67,
         what: "lines of analysis: no keyword twice, 'pv' last, 'nps' there, numbers whole, no blank before, depth never falls",
+        chinese: "分析行：关键词不重复，'pv' 在最后，有 'nps'，数字为整数，行首无空格，深度从不下降",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| POSITIONS.iter().try_for_each(|fen| grammar(exam, fen)),
@@ -47,6 +49,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 68,
         what: "a mate in one is scored 9000 or more (UCI: mate 1), being mated the same below nothing",
+        chinese: "一步杀的评分不低于9000（UCI为mate 1），被一步杀则为同样大小的负分",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -75,6 +78,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 69,
         what: "an idle engine leaves the processor alone: less than one hundredth of it",
+        chinese: "空闲的引擎几乎不占处理器：不到百分之一",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: rests,
@@ -82,6 +86,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 70,
         what: "a game against itself with 3 s and 0.1 s a move has no fault",
+        chinese: "与自己对弈，每方3秒、每着加0.1秒，没有任何差错",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: plays_a_game,

@@ -29,6 +29,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 34,
         what: "'go depth 5' shows depth, score and line of play, the score a bare number (UCI: cp or mate)",
+        chinese: "'go depth 5' 显示深度、评分和着法线路，评分是单个数（UCI为cp或mate）",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: shows_scores,
@@ -36,6 +37,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 35,
         what: "'go depth 0' shows the static score and answers 'nobestmove'",
+        chinese: "'go depth 0' 显示静态评分并答复 'nobestmove'",
         dialects: In::Ucci,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -49,6 +51,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 36,
         what: "'go nodes 10000' ends, after twice as many nodes at most",
+        chinese: "'go nodes 10000' 会结束，节点数最多为两倍",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -64,6 +67,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 37,
         what: "'time 1000' alone is for one move, with an increment or moves to go a clock",
+        chinese: "单独的 'time 1000' 是一着的时间，带加时或剩余着数则是计时钟",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -76,6 +80,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 38,
         what: "'usemillisec false' makes it seconds, true milliseconds, which is the default",
+        chinese: "'usemillisec false' 以秒为单位，true以毫秒为单位，默认为毫秒",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -95,6 +100,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 39,
         what: "the opponent's clock may come first and is not taken for the own one",
+        chinese: "对方的时钟可以写在前面，不会被当成自己的",
         dialects: In::Ucci,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -107,6 +113,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 40,
         what: "of several limits the first one reached ends the search",
+        chinese: "有几个限制时，先到的限制结束搜索",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -123,6 +130,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 41,
         what: "'go' and 'go draw' without a limit end by themselves",
+        chinese: "没有限制的 'go' 和 'go draw' 自行结束",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -135,6 +143,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 42,
         what: "'go infinite' and 'go depth infinite' end with 'stop', within 50 ms",
+        chinese: "'go infinite' 和 'go depth infinite' 随 'stop' 结束，在50毫秒内",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -159,6 +168,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 43,
         what: "numbers that cannot be get exactly one answer",
+        chinese: "不可能的数值只得到一次答复",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -191,6 +201,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 44,
         what: "'go draw' in a won position is not agreed to; nothing is given up unasked",
+        chinese: "胜势下不接受 'go draw'；没有要求时不放弃任何东西",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -208,6 +219,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 45,
         what: "mated or stalemated there is no move, at once; in UCI 'infinite' and 'ponder' after 'stop' alone",
+        chinese: "被将死或困毙时没有着法，立即答复；UCI中 'infinite' 和 'ponder' 只在 'stop' 之后答复",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: no_moves,
@@ -215,6 +227,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 46,
         what: "a position that is drawn by repetition, long quiet or bare of attackers is played on",
+        chinese: "因重复、长时间无吃子或无进攻子力而成和的局面仍继续走",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -230,6 +243,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 47,
         what: "an only move is played quickly under a clock",
+        chinese: "计时下唯一的着法走得很快",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -246,6 +260,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 48,
         what: "'banmoves' binds every search until the next position, adds up, and passes nonsense over",
+        chinese: "'banmoves' 对此后每次搜索有效，直到下一个局面；可以累加，无意义的内容被略过",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: bans,

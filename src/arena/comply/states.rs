@@ -15,6 +15,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 49,
         what: "an idle 'stop' is answered by 'nobestmove', in UCI by nothing",
+        chinese: "空闲时的 'stop' 得到 'nobestmove'，UCI中没有答复",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -27,6 +28,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 50,
         what: "a 'stop' that crosses the answer to a 'go' is passed over",
+        chinese: "与 'go' 的答复交错的 'stop' 被略过",
         dialects: In::Ucci,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -41,6 +43,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 51,
         what: "'stop', 'stop', 'position', 'go' in one burst during a search: two moves and no more",
+        chinese: "搜索中一次写入 'stop'、'stop'、'position'、'go'：两个着法，不多不少",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -60,6 +63,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 52,
         what: "a 'go' during a search ends it, and both are answered",
+        chinese: "搜索中的 'go' 结束前一次搜索，两次都得到答复",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -76,6 +80,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 53,
         what: "a position sent during a search does not disturb it and counts afterwards",
+        chinese: "搜索中发送的局面不干扰搜索，之后生效",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -92,6 +97,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 54,
         what: "'isready' is answered during a search within 100 ms, and the search goes on",
+        chinese: "搜索中的 'isready' 在100毫秒内得到答复，搜索继续",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -112,6 +118,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 55,
         what: "'ponderhit' without pondering is passed over",
+        chinese: "没有后台思考时的 'ponderhit' 被略过",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -128,6 +135,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 56,
         what: "'go ponder' has no answer before 'ponderhit', and then one within the time",
+        chinese: "'go ponder' 在 'ponderhit' 之前没有答复，之后按时答复",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -152,6 +160,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 57,
         what: "pondering that is complete, at a depth or by a mate, waits for 'ponderhit'",
+        chinese: "后台思考因达到深度或发现杀棋而完成时，等待 'ponderhit'",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -169,6 +178,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 58,
         what: "'probe' is answered by one line 'pophash', idle and thinking, and changes nothing",
+        chinese: "'probe' 得到一行 'pophash'，空闲和思考时都一样，且不改变任何东西",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -190,6 +200,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 59,
         what: "'quit' ends the process, with 'bye' in UCCI: idle within 200 ms, thinking within 500 ms",
+        chinese: "'quit' 结束进程，UCCI中先答 'bye'：空闲时200毫秒内，思考时500毫秒内",
         dialects: In::Both,
         grounds: Grounds::Protocol,
         check: |exam| {
@@ -218,6 +229,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 60,
         what: "the end of input ends the process within 500 ms, idle, thinking and in the middle of a line",
+        chinese: "输入结束后进程在500毫秒内结束，无论空闲、思考还是一行写到一半",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -238,6 +250,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 61,
         what: "an output that nobody reads any more ends the process, without a word on stderr",
+        chinese: "输出不再有人读取时进程结束，stderr没有任何内容",
         dialects: In::Both,
         grounds: Grounds::Clients,
         check: |exam| {
@@ -262,6 +275,7 @@ pub(super) const POINTS: &[Point] = &[
     Point {
         number: 62,
         what: "in batch mode a script gets one answer for each 'go', then 'bye'",
+        chinese: "批处理模式下脚本的每个 'go' 得到一次答复，最后是 'bye'",
         dialects: In::Ucci,
         grounds: Grounds::Protocol,
         check: |exam| {
