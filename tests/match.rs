@@ -140,6 +140,35 @@ fn pairs_have_one_opening_and_colours_exchanged_and_lines_are_those_that_openben
 }
 
 #[test]
+fn people_read_why_a_game_ended_in_their_language_and_programs_what_never_changes() {
+    let folder = TempDir::new().unwrap();
+    let both = ["en", "zh"].map(|language| {
+        let words =
+            format!("-rounds 1 -lang {language} -pgnout {language}.pgn -journal {language}");
+        let output = play(folder.path(), &words);
+        let text = good(&output).to_owned();
+        let (header, entries) = Journal::read(&folder.path().join(language)).unwrap();
+        let ends: Vec<_> = entries.into_iter().map(|entry| (entry.game, entry.end)).collect();
+        let records = records(folder.path(), &format!("{language}.pgn"));
+        let tags = |name: &str| -> Vec<_> {
+            records.iter().map(|game| game.tags.get(name).unwrap().to_owned()).collect()
+        };
+        (text, (header.terms, ends, tags("Termination")), tags("Reason"))
+    });
+    let [(english, machine, reasons), (chinese, same, translated)] = both;
+    assert_eq!(machine, same);
+    assert!(english.is_ascii() && reasons.iter().all(|reason| reason.is_ascii()), "{english}");
+    assert_eq!(translated.len(), 2);
+    for reason in translated {
+        assert!(!reason.is_ascii(), "{reason}");
+        assert!(chinese.contains(&format!("{{{reason}}}")), "{chinese}");
+    }
+    // A journal may go on in another language.
+    let words = ["-resume", "en", "-lang", "zh"];
+    assert!(good(&run(folder.path(), &words)).ends_with("Finished match\n"));
+}
+
+#[test]
 fn the_words_of_openbench_are_understood() {
     let folder = TempDir::new().unwrap();
     for name in ["Engines", "Books", "PGNs"] {

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
+use super::remark::Remark;
 use super::termination::{Outcome, Termination};
 use crate::board::{Move, Position};
 use crate::wire::ScoreText;
@@ -32,8 +33,8 @@ pub struct PlayedPly {
     pub banned: Vec<Move>,
     /// Whether it offered a draw with the move.
     pub offers_draw: bool,
-    /// What happened to manners at this move, in words for a record.
-    pub remarks: Vec<String>,
+    /// What happened to manners at this move.
+    pub remarks: Vec<Remark>,
 }
 
 /// A game that is over, with all that a record keeps (10.1).

@@ -4,6 +4,7 @@ use super::finished::{Finished, PlayedPly};
 use super::termination::{Outcome, Termination};
 use crate::board::Side;
 use crate::record::{self, Evaluation, Game, Node};
+use crate::render::Language;
 use crate::wire::ScoreText;
 
 impl Finished {
@@ -12,15 +13,16 @@ impl Finished {
     ///
     /// The evaluation is Red's view, as records have it; the depth stands behind it. Besides the
     /// usual headers there are `Reason` (the termination in words), the fouls of a side that
-    /// committed some, and the time that each side used.
-    pub fn record(&self) -> Game {
+    /// committed some, and the time that each side used. Dates and times are those of UTC.
+    /// `Reason` and comments are in the language, all else is for programs and never changes.
+    pub fn record(&self, language: Language) -> Game {
         let mut game = Game::new(self.start.clone());
         game.result = match self.outcome {
             Outcome::Won(side) => record::Outcome::Won(side),
             Outcome::Drawn => record::Outcome::Draw,
             Outcome::BothLost | Outcome::Unfinished => record::Outcome::Unknown,
         };
-        self.write_tags(&mut game);
+        self.write_tags(&mut game, language);
         let moves = self.opening.iter().copied().chain(self.plies.iter().map(|ply| ply.mv));
         let mut nodes = Vec::new();
         for mv in moves {
@@ -32,26 +34,31 @@ impl Finished {
         for (index, node) in nodes.into_iter().enumerate() {
             if let Some(ply) = index.checked_sub(self.opening.len()).and_then(|i| self.plies.get(i))
             {
-                describe(game.node_mut(node), ply, side);
+                describe(game.node_mut(node), ply, side, language);
             }
             side = !side;
         }
         game
     }
 
-    fn write_tags(&self, game: &mut Game) {
+    fn write_tags(&self, game: &mut Game, language: Language) {
         let [red, black] = &self.names;
         let time = humantime::format_rfc3339_seconds(self.began).to_string();
         let (date, clock) = time.split_once('T').unwrap_or((&time, ""));
+        let date = date.replace('-', ".");
         let tags = &mut game.tags;
-        tags.push("Date", &date.replace('-', "."));
+        tags.push("Date", &date);
         tags.push("Red", red);
         tags.push("Black", black);
+        tags.push("UTCDate", &date);
         tags.push("UTCTime", clock.trim_end_matches('Z'));
         tags.push("PlyCount", &(self.opening.len() + self.plies.len()).to_string());
         tags.push("Termination", self.termination.pgn_word());
-        let both_lost = if self.outcome == Outcome::BothLost { "both sides lose: " } else { "" };
-        tags.push("Reason", &format!("{both_lost}{}", self.termination));
+        let both_lost = match self.outcome {
+            Outcome::BothLost => language.pick("both sides lose: ", "双方均判负："),
+            _ => "",
+        };
+        tags.push("Reason", &format!("{both_lost}{}", self.termination.reason(language)));
         for (name, fouls) in [("RedFouls", self.fouls[0]), ("BlackFouls", self.fouls[1])] {
             if fouls > 0 {
                 tags.push(name, &fouls.to_string());
@@ -63,7 +70,7 @@ impl Finished {
     }
 }
 
-fn describe(node: &mut Node, ply: &PlayedPly, side: Side) {
+fn describe(node: &mut Node, ply: &PlayedPly, side: Side, language: Language) {
     if let Some(score) = ply.score {
         let evaluation = evaluation(score, side);
         let depth = ply.depth.map(|depth| format!(",{depth}")).unwrap_or_default();
@@ -75,12 +82,15 @@ fn describe(node: &mut Node, ply: &PlayedPly, side: Side) {
     }
     let banned: Vec<_> = ply.banned.iter().map(ToString::to_string).collect();
     if !banned.is_empty() {
-        node.add_comment(&format!("forbidden here: {}", banned.join(" ")));
+        let (what, banned) = (language.pick("forbidden here: ", "此处禁走："), banned.join(" "));
+        node.add_comment(&format!("{what}{banned}"));
     }
     if ply.offers_draw {
-        node.add_comment("offers a draw");
+        node.add_comment(language.pick("offers a draw", "提和"));
     }
-    ply.remarks.iter().for_each(|remark| node.add_comment(remark));
+    for remark in &ply.remarks {
+        node.add_comment(&remark.text(language));
+    }
 }
 
 /// Returns the evaluation for Red of a score from the mover's view.
@@ -162,13 +172,15 @@ mod tests {
             position,
             fouls: [0, 1],
             used: [Duration::from_millis(1250), Duration::from_millis(2500)],
-            began: SystemTime::UNIX_EPOCH + Duration::from_hours(24 * 365),
+            began: SystemTime::UNIX_EPOCH + Duration::from_secs(365 * 24 * 3600 + 7),
             names: ["楚河".to_owned(), "other".to_owned()],
         };
-        let text = pgn::write(&game.record(), Style::Iccs);
+        let text = pgn::write(&game.record(Language::English), Style::Iccs);
         let read = pgn::read(&text).unwrap().remove(0);
         for (name, value) in [
             ("Date", "1971.01.01"),
+            ("UTCDate", "1971.01.01"),
+            ("UTCTime", "00:00:07"),
             ("Red", "楚河"),
             ("Black", "other"),
             ("PlyCount", "4"),
@@ -193,5 +205,12 @@ mod tests {
             (three.clock(), &*three.comment),
             (Some(Duration::from_secs(61)), "forbidden here: b9c7")
         );
+
+        let text = pgn::write(&game.record(Language::Chinese), Style::Iccs);
+        let read = pgn::read(&text).unwrap().remove(0);
+        assert_eq!(read.tags.get("Reason"), Some("超时12毫秒 (4.1.4, 22)"));
+        assert_eq!(read.tags.get("Termination"), Some("time forfeit"));
+        let comments: Vec<_> = read.main_line().map(|id| read.node(id).comment.clone()).collect();
+        assert_eq!(comments, ["", "", "提和", "此处禁走：b9c7"]);
     }
 }

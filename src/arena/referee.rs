@@ -4,6 +4,7 @@
 
 use super::adjudication::Scores;
 use super::pair::of_mut;
+use super::remark::{Foul, Remark};
 use super::rules::{GameRules, LimitBy, Manners};
 use super::termination::{Outcome, Termination};
 use crate::board::{Move, Position, Side};
@@ -34,7 +35,7 @@ pub(super) struct Decision {
     /// Whether the claim was false, which costs five minutes (23.3).
     pub(super) is_false_claim: bool,
     /// What a record says about manners.
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Remark>,
 }
 
 #[derive(Debug)]
@@ -198,7 +199,7 @@ impl<'a> Referee<'a> {
             self.last_offer = Some(side);
             decision.is_offer = true;
         } else if self.rules.manners == Manners::Strict {
-            self.foul(side, "offers a draw again (9.1.3)", decision);
+            self.foul(side, Foul::OffersAgain, decision);
         }
     }
 
@@ -207,17 +208,16 @@ impl<'a> Referee<'a> {
         let counted = limit.counted(&self.position, side);
         if limit.plies > 0 && counted >= limit.plies {
             decision.end = Some((Outcome::Drawn, Termination::NaturalLimit));
-            decision.remarks.push("claims the natural limit (23.3)".to_owned());
+            decision.remarks.push(Remark::Claim);
         } else {
-            let claim = format!("claims the natural limit after {counted} plies (9.1.4, 23.3)");
             decision.is_false_claim = true;
-            self.foul(side, &claim, decision);
+            self.foul(side, Foul::FalseClaim { counted }, decision);
         }
     }
 
-    fn foul(&mut self, side: Side, what: &str, decision: &mut Decision) {
+    fn foul(&mut self, side: Side, what: Foul, decision: &mut Decision) {
         let fouls = of_mut(&mut self.fouls, side);
         *fouls += 1;
-        decision.remarks.push(format!("foul {fouls}: {what}"));
+        decision.remarks.push(Remark::Foul { number: *fouls, what });
     }
 }

@@ -144,36 +144,3 @@ impl Termination {
         matches!(self, Self::WinByScore | Self::DrawByScore | Self::MaxPlies)
     }
 }
-
-impl fmt::Display for Termination {
-    /// Writes the reason in words, with the articles of the text of 1999 that it follows.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Mate => f.write_str("mate (4.1.1)"),
-            Self::Stalemate => f.write_str("stalemate (4.1.3)"),
-            Self::RepetitionLoss(Article::LonePerpetualCheck) => {
-                f.write_str("perpetual check (4.1.7, 24.1)")
-            }
-            Self::RepetitionLoss(_) => f.write_str("forbidden repetition (4.1.7, 24.3)"),
-            Self::RepetitionDraw(_) => f.write_str("repetition (4.2.3, 24.2)"),
-            Self::NobodyCanAttack => f.write_str("nobody can attack (4.2.1)"),
-            Self::NaturalLimit => f.write_str("natural limit (4.2.4)"),
-            Self::Agreement => f.write_str("agreement (4.2.2)"),
-            Self::Resignation => f.write_str("resignation (4.1.9)"),
-            Self::NoMove => f.write_str("gave no move and so resigned (4.1.9)"),
-            Self::Fouls => f.write_str("three fouls (4.1.8)"),
-            Self::WinByScore => f.write_str("adjudicated by score"),
-            Self::DrawByScore => f.write_str("adjudicated drawn by score"),
-            Self::MaxPlies => f.write_str("the longest game allowed"),
-            Self::IllegalMove(fault) => write!(f, "illegal move {fault} ({})", fault.article()),
-            Self::Unreadable(text) => write!(f, "no move in the answer '{text}' (4.1.6)"),
-            Self::TimeLoss { over_ms } => write!(f, "time, {over_ms} ms over (4.1.4, 22)"),
-            Self::Penalty => f.write_str("time, by the penalty for a false claim (23.3)"),
-            Self::Stall(what) => write!(f, "stall: {what}"),
-            Self::Crash(how) => write!(f, "crash: {how}"),
-            Self::Disconnect => f.write_str("disconnect: closed its output"),
-            Self::NeverStarted(why) => write!(f, "did not appear (4.1.5): {why}"),
-            Self::Stopped => f.write_str("broken off"),
-        }
-    }
-}

@@ -51,9 +51,7 @@ pub(crate) fn rules(name: &str) -> Result<RuleSet, String> {
 ///
 /// Lists the names that there are.
 pub(crate) fn language(name: &str) -> Result<Language, String> {
-    let mut known = Language::NAMED.iter();
-    let found = known.find(|(known, _)| known.eq_ignore_ascii_case(name));
-    found.map(|(_, language)| *language).ok_or_else(|| "known are en, zh".to_owned())
+    named(name, &Language::NAMED)
 }
 
 /// Returns the games of a record in any format, or of stdin for `-`. Of a damaged file come the

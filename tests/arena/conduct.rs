@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
-use chuhe::arena::{DrawByScore, GameSetup, LimitBy, Manners, Outcome, Termination, WinByScore};
+use chuhe::arena::{
+    DrawByScore, Foul, GameSetup, LimitBy, Manners, Outcome, Remark, Termination, WinByScore,
+};
 use chuhe::board::Side;
+use chuhe::render::Language;
 
 use crate::support::{from, play, timed};
 
@@ -40,7 +43,10 @@ pub(crate) fn a_repeated_offer_is_a_foul_in_strict_manners_only() {
     setup.rules.manners = Manners::Strict;
     let ended = play(&setup, "at=1 offers", "");
     assert_eq!((ended.fouls, ended.plies[2].offers_draw), ([1, 0], false));
-    assert_eq!(ended.plies[2].remarks, ["foul 1: offers a draw again (9.1.3)"]);
+    let foul = Remark::Foul { number: 1, what: Foul::OffersAgain };
+    assert_eq!(ended.plies[2].remarks, [foul]);
+    assert_eq!(foul.to_string(), "foul 1: offers a draw again (9.1.3)");
+    assert_eq!(foul.text(Language::Chinese), "第1次犯规：再次提和 (9.1.3)");
     // An offer of the other side in between makes it this side's turn again: here they agree.
     let ended = play(&setup, "at=1 offers", "at=1 offers");
     assert_eq!(ended.termination, Termination::Agreement);
@@ -67,7 +73,8 @@ pub(crate) fn a_false_claim_costs_five_minutes() {
     assert_eq!((ended.fouls, ended.plies.len()), ([2, 0], 3));
     let left = ended.plies[0].left.unwrap();
     assert!(left <= Duration::from_secs(100), "{left:?}");
-    assert!(ended.plies[0].remarks[0].starts_with("foul 1: claims"), "{:?}", ended.plies[0]);
+    let foul = Remark::Foul { number: 1, what: Foul::FalseClaim { counted: 1 } };
+    assert_eq!(ended.plies[0].remarks, [foul]);
 }
 
 pub(crate) fn a_right_claim_draws() {

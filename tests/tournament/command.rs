@@ -70,16 +70,25 @@ fn engines_play_a_tournament_and_a_killed_one_ends_the_same() {
     fs::rename(folder.join("games.pgn"), folder.join("whole.pgn")).unwrap();
     let mut child = Command::new(PROGRAM)
         .current_dir(&folder)
-        .args(["tournament", "cup.toml"])
+        .args(["tournament", "cup.toml", "--lang", "zh"])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    assert_eq!(lines.take(2).map_while(Result::ok).count(), 2);
+    let lines: Vec<_> = lines.take(2).map_while(Result::ok).collect();
+    assert_eq!(lines.len(), 2);
+    assert!(lines.iter().all(|line| !line.is_ascii()), "{lines:?}");
     child.kill().unwrap();
     child.wait().unwrap();
     let journal = fs::read_to_string(folder.join("cup.journal")).unwrap();
     assert!(journal.matches("{\"game\"").count() >= 2, "{journal}");
+    for line in journal.lines().filter(|line| line.starts_with("{\"game\"")) {
+        let event: Value = serde_json::from_str(line).unwrap();
+        let result = &event["game"]["result"];
+        assert!(result["reason"].as_str().unwrap().is_ascii(), "{line}");
+        let record = pgn::read(result["record"].as_str().unwrap()).unwrap().remove(0);
+        assert!(!record.tags.get("Reason").unwrap().is_ascii(), "{line}");
+    }
     let rest = good(&chuhe(&folder, &["cup.toml"]));
     assert_eq!(
         tables(&rest[rest.find("Round robin").unwrap()..]),

@@ -2,11 +2,20 @@
 
 use crate::arena::{Finished, Outcome, Termination};
 use crate::board::Side;
+use crate::render::Language;
 use crate::rules::Article;
 
-/// Returns how a game ended, as match runners write it behind the result: ASCII and without
-/// colons, with `disconnects`, `stalls`, `on time` and `illegal` where that is so.
-pub fn annotation(game: &Finished) -> String {
+/// Returns how a game ended, as match runners write it behind the result. In English it is ASCII
+/// and without colons, with `disconnects`, `stalls`, `on time` and `illegal` where that is so, for
+/// programs look for these; in Chinese it is for people alone.
+pub fn annotation(game: &Finished, language: Language) -> String {
+    match language {
+        Language::English => english(game),
+        Language::Chinese => game.termination.reason(language),
+    }
+}
+
+fn english(game: &Finished) -> String {
     let name = |side: Side| match side {
         Side::Red => "Red",
         Side::Black => "Black",

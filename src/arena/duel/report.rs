@@ -10,6 +10,7 @@ use super::schedule::Assignment;
 use crate::arena::Finished;
 use crate::arena::duel::annotation;
 use crate::arena::stats::{Decision, Estimate, Sprt, Tally};
+use crate::render::Language;
 
 /// Whose lines are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -49,10 +50,16 @@ pub fn started(game: &Assignment, total: u64, [red, black]: [&str; 2]) -> String
     format!("Started game {} of {total} ({red} vs {black})", game.number)
 }
 
-/// Returns the line for a game that is over.
-pub fn finished(game: &Assignment, [red, black]: [&str; 2], finished: &Finished) -> String {
+/// Returns the line for a game that is over; only why it is over is in the language.
+pub fn finished(
+    game: &Assignment,
+    [red, black]: [&str; 2],
+    finished: &Finished,
+    language: Language,
+) -> String {
     let (number, result) = (game.number, finished.outcome);
-    format!("Finished game {number} ({red} vs {black}): {result} {{{}}}", annotation(finished))
+    let why = annotation(finished, language);
+    format!("Finished game {number} ({red} vs {black}): {result} {{{why}}}")
 }
 
 /// Returns the line with the points so far.

@@ -23,9 +23,12 @@ pub struct GameResult {
     /// Fouls of red and black.
     #[serde(default)]
     pub fouls: [u32; 2],
-    /// Why it ended so.
+    /// Why it ended so, in English.
     #[serde(default)]
     pub reason: String,
+    /// The same in the language of those who watch; not kept in a journal.
+    #[serde(skip)]
+    pub told: String,
     /// The record of the game as PGN.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
@@ -34,7 +37,7 @@ pub struct GameResult {
 impl GameResult {
     /// Returns a result without anything beside it.
     pub const fn new(outcome: Outcome) -> Self {
-        Self { outcome, fouls: [0; 2], reason: String::new(), record: None }
+        Self { outcome, fouls: [0; 2], reason: String::new(), told: String::new(), record: None }
     }
 }
 

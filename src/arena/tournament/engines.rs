@@ -19,6 +19,7 @@ use crate::arena::termination::{self, Termination};
 use crate::board::{Position, Side};
 use crate::notation::Style;
 use crate::record::pgn;
+use crate::render::Language;
 
 /// What all tables of a tournament have in common.
 #[derive(Debug)]
@@ -34,16 +35,19 @@ pub struct Equipment {
     tags: Vec<(&'static str, String)>,
     /// The team and the rating of each player.
     seeds: Vec<(Option<String>, Option<u32>)>,
+    /// The language of reasons and comments in records.
+    language: Language,
     stop: Stop,
 }
 
 impl Equipment {
-    /// Returns what the games of a tournament need. `stop` breaks them off.
+    /// Returns what the games of a tournament need. People read in the language why they ended;
+    /// `stop` breaks them off.
     ///
     /// # Errors
     ///
     /// Says why the file of openings cannot be used.
-    pub fn new(file: &TournamentFile, stop: Stop) -> Result<Self, SuiteError> {
+    pub fn new(file: &TournamentFile, language: Language, stop: Stop) -> Result<Self, SuiteError> {
         let (plan, choice) = (&file.plan, file.conditions.openings.as_ref());
         let openings = choice.map(|choice| draw(choice, plan.lots.seed())).transpose()?;
         let tags = [("Event", plan.name.clone()), ("Site", plan.site.clone())];
@@ -55,6 +59,7 @@ impl Equipment {
             pairs: plan.games.div_ceil(2),
             tags: tags.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
             seeds: plan.players.iter().map(|player| identity(plan, player)).collect(),
+            language,
             stop,
         })
     }
@@ -150,6 +155,7 @@ impl Table for EngineTable {
             outcome,
             fouls: finished.fouls,
             reason: finished.termination.to_string(),
+            told: finished.termination.reason(self.equipment.language),
             record: Some(record(&finished, game, &self.equipment)),
         }))
     }
@@ -177,7 +183,7 @@ fn outcome(finished: &Finished) -> Option<Outcome> {
 }
 
 fn record(finished: &Finished, game: &Game, equipment: &Equipment) -> String {
-    let mut record = finished.record();
+    let mut record = finished.record(equipment.language);
     for (name, value) in &equipment.tags {
         record.tags.set(name, value);
     }

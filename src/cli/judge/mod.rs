@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use chuhe::record::{self, BreakOff, Game, Place, Unplayable};
 use chuhe::render::data::JudgedGame;
-use chuhe::render::{Language, RulingText, StatusText};
+use chuhe::render::{FaultText, Language, RulingText, StatusText};
 use chuhe::rules::{Counting, Law, NaturalLimit, RuleSet, review};
 
 use super::ending::Ending;
@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "MODE", default_value = "claimant10", value_parser = counting)]
     count_checks: Counting,
     /// The language of the answer: en or zh
-    #[arg(long, value_name = "en|zh", default_value = "en", value_parser = language)]
+    #[arg(long, value_name = "en|zh", default_value = "en", value_parser = input::language)]
     lang: Language,
     /// Print one JSON document and nothing else
     #[arg(long, conflicts_with = "cases")]
@@ -67,10 +67,6 @@ fn rule_set(text: &str) -> Result<RuleSet, String> {
 
 fn counting(text: &str) -> Result<Counting, String> {
     input::named(text, &Counting::NAMED)
-}
-
-fn language(text: &str) -> Result<Language, String> {
-    input::named(text, &Language::NAMED)
 }
 
 /// Judges games or cases. Ends failed when a record has an illegal move or a case another verdict.
@@ -167,6 +163,10 @@ impl Judge<'_> {
                 format!(" ({})", fault.article())
             }
             _ => String::new(),
+        };
+        let why = match why {
+            Unplayable::Illegal(fault) => FaultText { fault, language: self.language }.to_string(),
+            Unplayable::Unclear(error) => error.to_string(),
         };
         let place_zh = match place {
             Place::Text { line, column } => format!("第{line}行第{column}列"),

@@ -11,6 +11,7 @@ use chuhe::arena::stats::{Model, Sprt};
 use chuhe::arena::suite::{Draw, Format, Order, Suite};
 use chuhe::arena::{Deadlines, DrawByScore, GameRules, LimitBy, Manners, WinByScore};
 use chuhe::notation::Style;
+use chuhe::render::Language;
 use chuhe::rules::{Counting, RuleSet};
 
 use super::engine;
@@ -38,6 +39,8 @@ pub(super) struct Settings {
 #[derive(Debug)]
 pub(super) struct Output {
     pub(super) form: Form,
+    /// The language of reasons and comments.
+    pub(super) language: Language,
     /// Results between two reports of statistics; 0 for none but the last.
     pub(super) rating_interval: u64,
     /// Games between two lines with the score, in the form that has them.
@@ -209,11 +212,17 @@ fn sprt(words: &Groups) -> anyhow::Result<Option<Sprt>> {
     sprt.map(Some).context("-sprt")
 }
 
+fn language(words: &Groups) -> anyhow::Result<Language> {
+    let Some(name) = words.word("lang") else { return Ok(Language::default()) };
+    input::language(name).map_err(|why| anyhow!("-lang {name}: {why}"))
+}
+
 fn output(words: &Groups) -> anyhow::Result<Output> {
     let number = |flag| words.one(flag, "a number of games");
     let form = words.values("output")?.map(|values| values.parsed("format")).transpose()?;
     let mut output = Output {
         form: form.flatten().unwrap_or_default(),
+        language: language(words)?,
         rating_interval: number("ratinginterval")?.unwrap_or(10),
         score_interval: number("scoreinterval")?.unwrap_or(1),
         pgn: None,

@@ -93,7 +93,7 @@ impl<'a, W: Write> Desk<'a, W> {
     fn finished(&mut self, game: &Assignment, finished: &Finished) -> anyhow::Result<Wish> {
         let Settings { plan, output, .. } = self.settings;
         self.write_down(game, finished)?;
-        self.say(&report::finished(game, plan.names(game), finished))?;
+        self.say(&report::finished(game, plan.names(game), finished, output.language))?;
         self.games += 1;
         let Some(points) = points(game, finished.outcome) else { return Ok(Wish::GoOn) };
         self.board.add(game.number, points);
@@ -199,8 +199,8 @@ pub(super) fn subject(settings: &Settings) -> Subject {
 }
 
 fn record(settings: &Settings, game: &Assignment, finished: &Finished) -> chuhe::record::Game {
-    let Settings { output: Output { event, site, .. }, plan, rules, .. } = settings;
-    let mut record = finished.record();
+    let Settings { output: Output { event, site, language, .. }, plan, rules, .. } = settings;
+    let mut record = finished.record(*language);
     record.tags.set("Event", event);
     if let Some(site) = site {
         record.tags.set("Site", site);

@@ -56,6 +56,7 @@ const FLAGS: &[(&str, Takes)] = &[
     ("help", Takes::Nothing),
     ("interpret", Takes::One),
     ("journal", Takes::One),
+    ("lang", Takes::One),
     ("log", Takes::Values(&["file", "level", "append", "engine"])),
     ("maxmoves", Takes::One),
     ("merge", Takes::Many),

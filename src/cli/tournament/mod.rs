@@ -47,14 +47,9 @@ pub(super) struct Arguments {
     /// Write all data as JSON; `-` for stdout, and nothing else there
     #[arg(long, value_name = "FILE.json")]
     json: Option<PathBuf>,
-    /// The language of the tables: en or zh
-    #[arg(long, value_name = "en|zh", default_value = "en", value_parser = language)]
+    /// The language of tables, of reasons and of comments in records: en or zh
+    #[arg(long, value_name = "en|zh", default_value = "en", value_parser = input::language)]
     lang: Language,
-}
-
-fn language(text: &str) -> Result<Language, String> {
-    let named = Language::NAMED.into_iter().find(|(name, _)| *name == text);
-    named.map(|(_, language)| language).ok_or_else(|| "the languages are en, zh".to_owned())
 }
 
 /// Runs the command.
@@ -152,7 +147,7 @@ fn tables(
     if engines().next().is_none() {
         return Ok(Vec::new());
     }
-    let equipment = Arc::new(Equipment::new(file, stop.clone())?);
+    let equipment = Arc::new(Equipment::new(file, arguments.lang, stop.clone())?);
     let count = arguments.concurrency.map_or(file.conditions.concurrency, usize::from);
     let table = || -> Box<dyn Table> { Box::new(EngineTable::new(Arc::clone(&equipment))) };
     Ok((0..count).map(|_| table()).collect())

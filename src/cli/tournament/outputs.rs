@@ -18,7 +18,7 @@ pub(super) struct Outputs<'a> {
     pub(super) json: Option<&'a Path>,
     /// The records of the games.
     pub(super) records: Option<&'a Path>,
-    /// The language of tables and page.
+    /// The language of lines, tables and page.
     pub(super) language: Language,
 }
 
@@ -33,8 +33,8 @@ impl Outputs<'_> {
         let News::Ended(course, game, result) = news else { return Ok(()) };
         if !self.is_quiet() {
             let [red, black] = game.players.map(|player| &course.plan().players[player].name);
-            let (id, outcome, reason) = (game.id, result.outcome, &result.reason);
-            writeln!(out, "{id} {red} {outcome} {black} ({reason})")?;
+            let (id, outcome, told) = (game.id, result.outcome, &result.told);
+            writeln!(out, "{id} {red} {outcome} {black} ({told})")?;
             out.flush()?;
         }
         if let (Some(path), Some(record)) = (self.records, &result.record) {
