@@ -228,6 +228,23 @@ fn a_search_with_a_network_follows_its_line() {
 }
 
 #[test]
+fn every_kernel_searches_the_same_nodes() {
+    let network = Arc::new(networks::small(5));
+    let search = |kernel| {
+        let network = Some(Arc::clone(&network));
+        let settings = Settings { network, kernel, ..Settings::default() };
+        let limits = Limits { depth: Some(6), ..Limits::default() };
+        let outcome = Solo::new(4, settings).unwrap().search(Position::startpos(), &limits);
+        (outcome.nodes, outcome.score, outcome.best)
+    };
+    let reference = search(Kernel::SCALAR);
+    assert!(reference.0 > 500, "{reference:?}");
+    for kernel in Kernel::available() {
+        assert_eq!(search(kernel), reference, "{kernel}");
+    }
+}
+
+#[test]
 fn a_search_takes_the_network_of_its_own_settings() {
     let mut weights = net::Weights::zero();
     let mut solo_score = |output: i32| {
@@ -310,6 +327,26 @@ fn weights_that_could_overflow_are_refused() {
 fn chuhe(arguments: &[&str]) -> Output {
     let program = env!("CARGO_BIN_EXE_chuhe");
     Command::new(program).args(arguments).env_remove("CHUHE_LOG").output().unwrap()
+}
+
+#[test]
+fn bench_runs_the_kernel_that_is_named_or_says_which_there_are() {
+    let bench = |words: &[&str]| chuhe(&[&["bench", "--depth", "2"], words].concat());
+    for kernel in Kernel::available().iter().map(ToString::to_string) {
+        let output = bench(&["--kernel", &kernel, "--json"]);
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report[0]["kernel"], kernel, "{report}");
+    }
+    let foreign = if cfg!(target_arch = "x86_64") { "neon" } else { "avx2" };
+    for (words, error) in [
+        (vec!["--kernel", "mmx"], "no kernel is named 'mmx'; this machine has scalar"),
+        (vec!["--kernel", foreign], "; it has scalar"),
+        (vec!["--kernel", "scalar", "--net", "classical"], "there is no network"),
+    ] {
+        let output = bench(&words);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && text.contains(error), "{words:?}: {text}");
+    }
 }
 
 #[test]

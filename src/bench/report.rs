@@ -11,6 +11,8 @@ pub struct Report {
     pub threads: usize,
     /// Size of the hash in MiB.
     pub hash: usize,
+    /// The instructions that ran the network; `None` without a network.
+    pub kernel: Option<String>,
     /// Nodes over all positions.
     pub nodes: u64,
     /// Time over all positions.
@@ -79,10 +81,15 @@ impl Iteration {
 
 impl Report {
     /// Returns the report of a run from those of its positions.
-    pub(super) fn new(threads: usize, hash: usize, positions: Vec<CaseReport>) -> Self {
+    pub(super) fn new(
+        threads: usize,
+        hash: usize,
+        kernel: Option<String>,
+        positions: Vec<CaseReport>,
+    ) -> Self {
         let nodes = positions.iter().map(|case| case.nodes).sum();
         let time = positions.iter().map(|case| case.time).sum();
-        Self { threads, hash, nodes, time, nps: per_second(nodes, time), positions }
+        Self { threads, hash, kernel, nodes, time, nps: per_second(nodes, time), positions }
     }
 }
 
@@ -137,7 +144,7 @@ mod tests {
             nps: 0,
             iterations: Vec::new(),
         };
-        let report = Report::new(1, 16, vec![case(300, 1), case(700, 4)]);
+        let report = Report::new(1, 16, None, vec![case(300, 1), case(700, 4)]);
         assert_eq!((report.nodes, report.time.as_secs(), report.nps), (1_000, 5, 200));
     }
 }

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::report::per_second;
 use super::{Case, CaseReport, Iteration, Report};
 use crate::engine::Engine;
-use crate::eval::nnue::Network;
+use crate::eval::nnue::{Kernel, Network};
 use crate::search::{Bound, Event, Limits, TableError};
 
 /// Iterations of the default benchmark, which makes the signature.
@@ -28,6 +28,8 @@ pub struct Setup {
     pub threads: usize,
     /// The network that evaluates; `None` for the classical evaluation.
     pub network: Option<Arc<Network>>,
+    /// The instructions that run it.
+    pub kernel: Kernel,
 }
 
 /// A benchmark that cannot be run.
@@ -66,6 +68,7 @@ pub fn run<E: From<BenchError>>(
     engine.set_threads(threads).map_err(no_threads)?;
     engine.set_hash(setup.hash).map_err(BenchError::from)?;
     engine.set_network(setup.network.clone());
+    engine.settings_mut().kernel = setup.kernel;
     let mut reports = Vec::with_capacity(cases.len());
     for case in cases {
         engine.set_position(case.position.clone());
@@ -75,7 +78,8 @@ pub fn run<E: From<BenchError>>(
         done(&report)?;
         reports.push(report);
     }
-    Ok(Report::new(engine.threads(), engine.hash(), reports))
+    let kernel = setup.network.as_ref().map(|_| setup.kernel.to_string());
+    Ok(Report::new(engine.threads(), engine.hash(), kernel, reports))
 }
 
 type Events = crossbeam_channel::Receiver<(crate::engine::SearchId, Event)>;

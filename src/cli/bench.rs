@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use chuhe::bench::{self, Case, Comparison, Report, Setup, Signature};
+use chuhe::eval::nnue::Kernel;
 use chuhe::search::Limits;
 use clap::value_parser;
 
@@ -45,6 +46,10 @@ pub(super) struct Arguments {
     /// [default: the network that is part of the program]
     #[arg(long, value_name = "FILE|classical")]
     net: Option<PathBuf>,
+    /// Run the network with these instructions: scalar, avx2, avx512 or neon
+    /// [default: the fastest that this machine has]
+    #[arg(long, value_name = "NAME")]
+    kernel: Option<Kernel>,
     /// Print one JSON document and nothing else
     #[arg(long)]
     json: bool,
@@ -59,6 +64,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
     let cases = cases(arguments)?;
     let network = input::evaluation(arguments.net.as_deref())?;
+    anyhow::ensure!(
+        network.is_some() || arguments.kernel.is_none(),
+        "--kernel: there is no network to run"
+    );
+    let kernel = arguments.kernel.unwrap_or_else(Kernel::best);
     let limits = match arguments.movetime {
         Some(time) => Limits { movetime: Some(Duration::from_millis(time)), ..Limits::default() },
         None => Limits { depth: Some(arguments.depth), ..Limits::default() },
@@ -68,7 +78,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     for &threads in &arguments.threads {
         let (limits, hash) = (limits.clone(), arguments.hash as usize);
         let network = network.clone();
-        let setup = Setup { limits, hash, threads: threads as usize, network };
+        let setup = Setup { limits, hash, threads: threads as usize, network, kernel };
         reports.push(bench::run(&setup, &cases, |case| {
             bar.inc(1);
             if arguments.json {

@@ -58,6 +58,7 @@ fn show(info: &Info, out: &mut impl Write) -> anyhow::Result<Ending> {
     let bytes = network.to_bytes().len();
     let checksum = format!("{:016x}", network.checksum());
     let output = Evaluator::new(Arc::clone(&network)).output(&position);
+    let kernels: Vec<_> = Kernel::available().iter().rev().map(ToString::to_string).collect();
     if info.json {
         let object = json!({
             "version": net::VERSION,
@@ -68,6 +69,7 @@ fn show(info: &Info, out: &mut impl Write) -> anyhow::Result<Ending> {
             "checksum": checksum,
             "provenance": network.provenance(),
             "kernel": Kernel::best().to_string(),
+            "kernels": kernels,
             "fen": position.fen(),
             "output": output,
         });
@@ -84,7 +86,7 @@ fn show(info: &Info, out: &mut impl Write) -> anyhow::Result<Ending> {
     )?;
     writeln!(out, "size            {bytes} bytes")?;
     writeln!(out, "checksum        {checksum}")?;
-    writeln!(out, "instructions    {}", Kernel::best())?;
+    writeln!(out, "instructions    {}", kernels.join(", "))?;
     writeln!(out, "{:<15} {output:+}", place(&position))?;
     // The text is the author's; no control character of it reaches the terminal.
     for line in network.provenance().lines() {

@@ -210,7 +210,10 @@ impl Engine {
     /// Returns the static evaluation of the position from the side to move's view.
     pub fn evaluate(&self) -> Score {
         match &self.settings.network {
-            Some(network) => Evaluator::new(Arc::clone(network)).evaluate(&self.position),
+            Some(network) => {
+                let kernel = self.settings.kernel;
+                Evaluator::with_kernel(Arc::clone(network), kernel).evaluate(&self.position)
+            }
             None => evaluate(&self.position),
         }
     }

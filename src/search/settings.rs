@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::eval::nnue::{Network, embedded};
+use crate::eval::nnue::{Kernel, Network, embedded};
 use crate::rules::RuleSet;
 
 /// The settings that a search obeys.
@@ -17,6 +17,8 @@ pub struct Settings {
     pub ponder_hint: bool,
     /// The network that evaluates; `None` for the classical evaluation.
     pub network: Option<Arc<Network>>,
+    /// The instructions that run it. All give the same evaluations.
+    pub kernel: Kernel,
     /// The rule book.
     pub rules: RuleSet,
     /// Plies without capture after which the game is drawn; zero for never.
@@ -48,6 +50,7 @@ impl Default for Settings {
             move_overhead: Duration::from_millis(50),
             ponder_hint: false,
             network: embedded(),
+            kernel: Kernel::best(),
             rules: RuleSet::default(),
             natural_limit: Self::NATURAL_LIMIT,
             skill: Self::MAX_SKILL,

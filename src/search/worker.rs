@@ -48,9 +48,13 @@ impl Worker {
 
     /// Takes the network that the job asks for.
     fn take_network(&mut self, job: &Job) {
-        let wanted = job.settings.network.as_ref();
-        if self.evaluator.as_ref().map(Evaluator::network) != wanted {
-            self.evaluator = wanted.map(|network| Evaluator::new(Arc::clone(network)));
+        let kernel = job.settings.kernel;
+        let wanted = job.settings.network.as_ref().map(|network| (network, kernel));
+        let has =
+            self.evaluator.as_ref().map(|evaluator| (evaluator.network(), evaluator.kernel()));
+        if has != wanted {
+            self.evaluator =
+                wanted.map(|(network, kernel)| Evaluator::with_kernel(Arc::clone(network), kernel));
         }
     }
 }

@@ -55,6 +55,11 @@ impl Evaluator {
         &self.network
     }
 
+    /// Returns the instructions that it uses.
+    pub const fn kernel(&self) -> Kernel {
+        self.kernel
+    }
+
     /// Forgets where the evaluator stood; the next position may be any.
     pub fn reset(&mut self) {
         self.stack.reset();

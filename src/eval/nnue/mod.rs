@@ -18,5 +18,5 @@ pub const CLASSICAL: &str = "classical";
 
 pub use embedded::embedded;
 pub use evaluator::{Evaluator, reference_output};
-pub use kernel::Kernel;
+pub use kernel::{Kernel, KernelError};
 pub use net::{Network, NetworkError};

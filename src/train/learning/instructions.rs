@@ -4,7 +4,10 @@
 //! over, and [`run`] takes the widest copy that the processor can execute. The arithmetic is the
 //! same in all of them.
 
-#![expect(unsafe_code, reason = "what the processor can do is known at run time only")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "what the processor can do is known at run time only")
+)]
 
 /// Work worth compiling for different processors. Its `run` and what that calls in its loops have to
 /// be `#[inline(always)]`, to become part of each copy.
