@@ -109,6 +109,22 @@ proptest! {
     }
 }
 
+/// Once found by the fuzzer.
+#[test]
+fn rows_of_digits_are_no_record_however_long_the_numbers() {
+    for number in [
+        "7777777777777777777",
+        "9223372036854775807",
+        "99999999999999999999999",
+        "922337203685477581",
+    ] {
+        let text = format!("1\n{number}\n{}", "7 ".repeat(20));
+        check_file(text.as_bytes(), None);
+        assert_ne!(Format::detect(text.as_bytes(), None), Some(Format::Che), "{number}");
+        check_file(text.as_bytes(), Some(Format::Che));
+    }
+}
+
 #[test]
 fn variations_inside_variations_without_end_need_no_deep_stack() {
     let deep = 50_000;

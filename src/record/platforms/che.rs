@@ -44,6 +44,7 @@ pub(super) fn is_one(head: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_digit() || b" ,;\r\n\t".contains(byte);
     let numbers = numbers(head);
     let count = numbers.get(1).map_or(0, |(_, count)| *count);
-    let has_all = i64::try_from(numbers.len()).is_ok_and(|have| have >= 2 + 10 * count);
+    let rows = numbers.len().saturating_sub(2) / ROW;
+    let has_all = i64::try_from(rows).is_ok_and(|rows| rows >= count);
     head.iter().all(is_part) && count > 0 && has_all
 }
