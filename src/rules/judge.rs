@@ -4,6 +4,7 @@
 //! and under a small budget of positions per move. Where the budget ends a question, the milder
 //! label stands; nothing else sets the two apart.
 
+use super::exchange::legal_captures;
 use super::label::{Label, label, pawn_threats};
 use super::law::{Fold, Law};
 use super::threats::victims;
@@ -14,6 +15,8 @@ use crate::board::{Bitboard, Key, Move, Position, Side};
 const POSITIONS_PER_MOVE: u32 = 2_000;
 /// Slots of the cache of labels.
 const SLOTS: usize = 1 << 12;
+/// Moves whose labels are compared by what it takes to tell them.
+const COMPARED: usize = 4;
 
 /// A repetition of the position at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,12 +129,28 @@ impl Judge {
             return true;
         }
         let moves = step_back(position, span);
-        let mut is_idle = false;
+        let mut open = Vec::new();
         for (place, &mv) in moves.iter().enumerate().rev() {
-            is_idle = is_idle || place % 2 == parity && self.attack(position, mv) == Attack::Idle;
+            let is_open = place % 2 == parity
+                && !position.gives_check(mv)
+                && self.known_attack(position.key(), mv).is_none();
             position.make(mv);
+            if is_open {
+                let effort = if open.len() < COMPARED { effort(position) } else { usize::MAX };
+                open.push((effort, place));
+            }
         }
-        is_idle
+        // One idle move is enough: begin where it is told soonest.
+        open.sort_unstable();
+        open.into_iter().any(|(_, place)| self.past_attack(position, place) == Attack::Idle)
+    }
+
+    /// Returns what a move did that was made so many plies ago, 0 for the last one.
+    fn past_attack(&mut self, position: &mut Position, ago: usize) -> Attack {
+        let moves = step_back(position, ago + 1);
+        let attack = moves.last().map_or(Attack::Idle, |&mv| self.attack(position, mv));
+        moves.iter().rev().for_each(|&mv| position.make(mv));
+        attack
     }
 
     /// Returns whether one of every second of the last `span` moves is known to be idle, from the
@@ -251,6 +270,15 @@ impl Judge {
         let slot = self.cache.get(key.bits() as usize % SLOTS)?;
         (slot.key == key).then_some(slot.attack)
     }
+}
+
+/// Returns about how much there is to look at for the label of the move just made, which gives no
+/// check: the checks and captures that its side threatens.
+fn effort(position: &mut Position) -> usize {
+    position.make_null();
+    let effort = position.legal_checks().len() + legal_captures(position).len();
+    position.unmake_null();
+    effort
 }
 
 /// Returns the key of a move in a position.

@@ -3,7 +3,7 @@
 use super::law::{Fold, Law, Newness};
 use super::mate::{Budget, all_within, mate_by_checks, mates_by};
 use super::threats::{self, Attackers, Threat, victims};
-use crate::board::{Move, Position};
+use crate::board::{Bitboard, Move, Position};
 
 /// What a move does, by its strongest effect (article 27.4).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -139,12 +139,17 @@ impl Labeller<'_> {
         if !chases || !self.law.chase_out_of_check && self.position.in_check() {
             return Vec::new();
         }
+        // Whether the taker would be mated is dear to ask, and most of what can be taken could be
+        // taken before: so the position before the move comes first.
         let mut threats = self.after_a_pass(|position, law, budget| {
-            threats::direct(position, law, attackers, budget)
+            threats::takable(position, law, attackers, Bitboard::FULL, budget)
         });
         if !threats.is_empty() {
-            let before = self.taken_before(attackers);
+            let before = self.taken_before(attackers, victims(&threats));
             self.retain_new(&mut threats, &before);
+            self.after_a_pass(|position, law, budget| {
+                threats.retain(|threat| threats::is_safely_taken(position, threat, law, budget));
+            });
         }
         if threats.is_empty() && self.law.exchanges {
             threats = self.after_a_pass(|position, law, budget| {
@@ -166,7 +171,7 @@ impl Labeller<'_> {
     /// Keeps the threats of a longer way that are new against every way there was before.
     fn retain_new_indirect(&mut self, threats: &mut Vec<Threat>, attackers: Attackers) {
         if !threats.is_empty() {
-            let mut before = self.taken_before(attackers);
+            let mut before = self.taken_before(attackers, victims(threats));
             before.extend(self.before(|position, law, budget| {
                 threats::by_exchange(position, law, attackers, budget)
             }));
@@ -175,12 +180,15 @@ impl Labeller<'_> {
         }
     }
 
-    /// Returns what could be won before the move by taking it at once.
-    fn taken_before(&mut self, attackers: Attackers) -> Vec<Threat> {
+    /// Returns which of the pieces on `candidates` could be won before the move by taking them at
+    /// once.
+    fn taken_before(&mut self, attackers: Attackers, candidates: Bitboard) -> Vec<Threat> {
         self.before(|position, law, budget| {
-            let mut before = threats::direct(position, law, Attackers::Pieces, budget);
+            let mut taken_by =
+                |attackers| threats::direct(position, law, attackers, candidates, budget);
+            let mut before = taken_by(Attackers::Pieces);
             if attackers == Attackers::Pawns {
-                before.extend(threats::direct(position, law, attackers, budget));
+                before.extend(taken_by(attackers));
             }
             before
         })

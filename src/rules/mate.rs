@@ -43,14 +43,18 @@ pub fn mate_by_checks(
     checks: u32,
     budget: &mut Budget,
 ) -> Option<Vec<Move>> {
-    // Short mates first. Most often there is none: then one long search is enough.
+    // Short mates first. Most often there is none: then one short and one long search are enough.
     let short = checks.min(SHORT);
-    let line = (1..=short).find_map(|checks| within(position, checks, budget));
-    if line.is_some() || checks == short {
-        return line;
+    if short == 0 {
+        return None;
     }
-    let line = within(position, checks, budget)?;
-    let shorter = (short + 1..checks).find_map(|checks| within(position, checks, budget));
+    let (line, none) = match within(position, short, budget) {
+        Some(line) => (line, 0),
+        None if checks == short => return None,
+        None => (within(position, checks, budget)?, short),
+    };
+    let shorter = (none + 1..line.len().div_ceil(2) as u32)
+        .find_map(|checks| within(position, checks, budget));
     Some(shorter.unwrap_or(line))
 }
 

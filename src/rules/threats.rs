@@ -58,12 +58,27 @@ pub(super) fn victims(threats: &[Threat]) -> Bitboard {
     threats.iter().map(|threat| threat.victim).collect()
 }
 
-/// Returns the pieces that can be won by taking them. A check on the attacker's own king is
-/// ignored: what it attacked before it was checked, it attacks still.
+/// Returns those of the pieces on `candidates` that can be won by taking them.
 pub(super) fn direct(
     position: &mut Position,
     law: &Law,
     attackers: Attackers,
+    candidates: Bitboard,
+    budget: &mut Budget,
+) -> Vec<Threat> {
+    let mut threats = takable(position, law, attackers, candidates, budget);
+    threats.retain(|threat| is_safely_taken(position, threat, law, budget));
+    threats
+}
+
+/// Returns those of the pieces on `candidates` that could be won by taking them if no taker were
+/// mated for it: much cheaper than [`direct`]. A check on the attacker's own king is ignored: what
+/// it attacked before it was checked, it attacks still.
+pub(super) fn takable(
+    position: &mut Position,
+    law: &Law,
+    attackers: Attackers,
+    candidates: Bitboard,
     budget: &mut Budget,
 ) -> Vec<Threat> {
     let mut threats = Vec::new();
@@ -73,8 +88,9 @@ pub(super) fn direct(
     } else {
         captures = legal_captures(position);
     }
+    captures.retain(|mv| candidates.contains(mv.to()));
     for mv in captures {
-        if wins_by_taking(position, mv, law, attackers, Material::NOTHING, budget) {
+        if gains_by_taking(position, mv, law, attackers, Material::NOTHING, budget) {
             let (victim, attacker) = (mv.to(), mv.from());
             let is_pinned_rook = is_rook_pinned_by_horse(position, victim);
             let line = vec![mv];
@@ -82,6 +98,16 @@ pub(super) fn direct(
         }
     }
     threats
+}
+
+/// Returns whether the taker of a [takable] piece is not mated for it.
+pub(super) fn is_safely_taken(
+    position: &mut Position,
+    threat: &Threat,
+    law: &Law,
+    budget: &mut Budget,
+) -> bool {
+    is_safe(position, Move::new(threat.attacker, threat.victim), law, budget)
 }
 
 /// Returns whether a rook on a square keeps a horse of the side to move from its king.
@@ -143,8 +169,25 @@ pub(super) fn by_checks(
     candidates: Bitboard,
     budget: &mut Budget,
 ) -> Vec<Threat> {
-    through_checks(position, law, checks, Material::NOTHING, candidates, budget)
+    // Most often nothing is won even if no taker is ever mated, which is cheaper to find out.
+    let may_be_won = through_checks(
+        position,
+        law,
+        checks,
+        Material::NOTHING,
+        candidates,
+        gains_by_taking,
+        budget,
+    );
+    if may_be_won.is_empty() {
+        return may_be_won;
+    }
+    let candidates = victims(&may_be_won);
+    through_checks(position, law, checks, Material::NOTHING, candidates, wins_by_taking, budget)
 }
+
+/// Whether a capture wins a piece: [`wins_by_taking`] or [`gains_by_taking`].
+type Wins = fn(&mut Position, Move, &Law, Attackers, Material, &mut Budget) -> bool;
 
 fn through_checks(
     position: &mut Position,
@@ -152,6 +195,7 @@ fn through_checks(
     checks: u32,
     balance: Material,
     candidates: Bitboard,
+    wins: Wins,
     budget: &mut Budget,
 ) -> Vec<Threat> {
     let mut won: Vec<Threat> = Vec::new();
@@ -169,7 +213,7 @@ fn through_checks(
             let left = common.as_deref().map_or(candidates, victims);
             position.make(reply);
             let found =
-                won_after_reply(position, law, checks, balance, follow(left, reply), budget);
+                won_after_reply(position, law, checks, balance, follow(left, reply), wins, budget);
             position.unmake();
             let found: Vec<_> = found
                 .into_iter()
@@ -204,6 +248,7 @@ fn won_after_reply(
     checks: u32,
     balance: Material,
     candidates: Bitboard,
+    wins: Wins,
     budget: &mut Budget,
 ) -> Vec<Threat> {
     let mut won: Vec<Threat> = Vec::new();
@@ -211,7 +256,7 @@ fn won_after_reply(
         let (victim, attacker) = (mv.to(), mv.from());
         if candidates.contains(victim)
             && !victims(&won).contains(victim)
-            && wins_by_taking(position, mv, law, Attackers::Pieces, balance, budget)
+            && wins(position, mv, law, Attackers::Pieces, balance, budget)
         {
             let (way, line) = (Way::Direct, vec![mv]);
             won.push(Threat { victim, attacker, way, line, is_pinned_rook: false });
@@ -219,7 +264,7 @@ fn won_after_reply(
     }
     let left = candidates - victims(&won);
     if checks > 1 && !left.is_empty() {
-        won.extend(through_checks(position, law, checks - 1, balance, left, budget));
+        won.extend(through_checks(position, law, checks - 1, balance, left, wins, budget));
     }
     won
 }
@@ -248,6 +293,19 @@ fn wins_by_taking(
     balance: Material,
     budget: &mut Budget,
 ) -> bool {
+    gains_by_taking(position, mv, law, attackers, balance, budget)
+        && is_safe(position, mv, law, budget)
+}
+
+/// Returns whether taking a piece wins it, if the taker is not mated for it.
+fn gains_by_taking(
+    position: &mut Position,
+    mv: Move,
+    law: &Law,
+    attackers: Attackers,
+    balance: Material,
+    budget: &mut Budget,
+) -> bool {
     let (Some(attacker), Some(victim)) = (kind_on(position, mv.from()), kind_on(position, mv.to()))
     else {
         return false;
@@ -263,7 +321,6 @@ fn wins_by_taking(
             },
         }
         && !(attacker == victim && is_offer(position, mv, law, budget))
-        && is_safe(position, mv, law, budget)
 }
 
 /// Returns whether a piece counts as material at all: no king and no uncrossed pawn (25.3).

@@ -2,7 +2,7 @@
 //! it seems to make is none.
 
 use super::remark::Remark;
-use crate::board::{Kind, Move, MoveList, Position};
+use crate::board::{Bitboard, Kind, Move, MoveList, Position};
 use crate::rules::exchange::{legal_captures, outcome, takers};
 use crate::rules::label::{Label, label};
 use crate::rules::law::{Fold, Law};
@@ -162,7 +162,8 @@ pub(super) fn remarks(
     };
     before.make(mv);
     before.make_null();
-    let standing = threats::direct(before, law, Attackers::Pieces, &mut Budget::new(POSITIONS));
+    let budget = &mut Budget::new(POSITIONS);
+    let standing = threats::direct(before, law, Attackers::Pieces, Bitboard::FULL, budget);
     let by_king = king_attacks(before, mv);
     before.unmake_null();
     before.unmake();
