@@ -139,7 +139,11 @@ impl Searcher<'_> {
         alpha: Score,
     ) -> bool {
         let mv = candidate.mv;
-        if candidate.is_capture || candidate.gives_check {
+        // A sacrifice that mates is a loss to an exchange, which knows nothing of pins.
+        if candidate.gives_check {
+            return false;
+        }
+        if candidate.is_capture {
             return !self.position.see_ge(mv, params::SEE_CAPTURE_MARGIN * outlook.depth);
         }
         let kept = params::LATE_MOVE_BASE + outlook.depth * outlook.depth;
