@@ -207,6 +207,25 @@ fn a_soft_limit_of_nodes_ends_a_search_after_the_iteration_that_passes_it() {
 }
 
 #[test]
+fn a_search_stopped_early_in_an_iteration_keeps_what_the_one_before_found() {
+    // In the fourth iteration h5a5 seems to win a cannon; the fifth refutes it.
+    let mut position = Position::startpos();
+    for text in "b2b3 h7h5 f0e1 b7e7 c0e2 e7d7 h2i2 d7b7 i0i1".split(' ') {
+        position.try_play(mv(text)).unwrap();
+    }
+    let mut solo = Solo::new(4, Settings::default()).unwrap();
+    let mut search = |limits: Limits| {
+        solo.forget();
+        solo.search(position.clone(), &limits)
+    };
+    for plies in 5..=10 {
+        let whole = search(depth(plies));
+        let stopped = search(nodes(whole.nodes + 5));
+        assert_eq!((stopped.best, stopped.score), (whole.best, whole.score), "depth {plies}");
+    }
+}
+
+#[test]
 fn a_search_without_end_ends_when_told_to() {
     let mut session = Session::at(START, "");
     for threads in [1, 3] {

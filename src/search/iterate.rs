@@ -21,7 +21,9 @@ impl Searcher<'_> {
             for depth in 1..=deepest {
                 self.root_depth = depth;
                 for root_move in &mut self.root_moves {
-                    root_move.previous = root_move.known_score();
+                    // Not an older one: a search that is stopped before its first move is through
+                    // would take a move for the best that has been refuted since.
+                    root_move.previous = root_move.score;
                     root_move.score = -Score::INFINITE;
                 }
                 for pv_index in 0..self.lines() {

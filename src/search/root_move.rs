@@ -16,7 +16,7 @@ pub(super) struct RootMove {
     pub(super) score: Score,
     /// What the score says.
     pub(super) bound: Bound,
-    /// Its score in the iteration before.
+    /// Its score in the iteration before; `-INFINITE` if it was not known to be among the best.
     pub(super) previous: Score,
     /// Nodes below it so far.
     pub(super) nodes: u64,
