@@ -9,70 +9,18 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_store_si256, _mm256_sub_epi16,
 };
 
+use super::rows::rows;
 use crate::eval::nnue::net::{HIDDEN, HIDDEN_ONE, Row};
 
-/// Neurons in one vector.
-const LANES: usize = 16;
-/// Vectors in one row.
-const VECTORS: usize = HIDDEN / LANES;
-/// Vectors of a row that are kept in registers at once.
-const BLOCK: usize = 8;
-
-const _: () = assert!(HIDDEN.is_multiple_of(LANES * BLOCK));
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn load(row: &Row, vector: usize) -> __m256i {
-    let neurons = &row.0.as_chunks::<LANES>().0[vector];
-    // SAFETY: the pointer is that of sixteen `i16`s; rows and so their chunks are aligned.
-    unsafe { _mm256_load_si256(neurons.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn store(row: &mut Row, vector: usize, value: __m256i) {
-    let neurons = &mut row.0.as_chunks_mut::<LANES>().0[vector];
-    // SAFETY: the pointer is that of sixteen `i16`s; rows and so their chunks are aligned.
-    unsafe { _mm256_store_si256(neurons.as_mut_ptr().cast(), value) };
-}
-
-#[target_feature(enable = "avx2")]
-pub(super) fn step<const REMOVED: usize>(
-    target: &mut Row,
-    source: &Row,
-    added: &Row,
-    removed: [&Row; REMOVED],
-) {
-    for vector in 0..VECTORS {
-        let mut value = _mm256_add_epi16(load(source, vector), load(added, vector));
-        for row in removed {
-            value = _mm256_sub_epi16(value, load(row, vector));
-        }
-        store(target, vector, value);
-    }
-}
-
-#[target_feature(enable = "avx2")]
-pub(super) fn update(row: &mut Row, added: &[&Row], removed: &[&Row]) {
-    for first in (0..VECTORS).step_by(BLOCK) {
-        let mut values = [_mm256_setzero_si256(); BLOCK];
-        for (offset, value) in values.iter_mut().enumerate() {
-            *value = load(row, first + offset);
-        }
-        for weights in added {
-            for (offset, value) in values.iter_mut().enumerate() {
-                *value = _mm256_add_epi16(*value, load(weights, first + offset));
-            }
-        }
-        for weights in removed {
-            for (offset, value) in values.iter_mut().enumerate() {
-                *value = _mm256_sub_epi16(*value, load(weights, first + offset));
-            }
-        }
-        for (offset, value) in values.into_iter().enumerate() {
-            store(row, first + offset, value);
-        }
-    }
+rows! {
+    features: "avx2",
+    vector: __m256i,
+    lanes: 16,
+    block: 8,
+    load: _mm256_load_si256,
+    store: _mm256_store_si256,
+    add: _mm256_add_epi16,
+    subtract: _mm256_sub_epi16,
 }
 
 #[target_feature(enable = "avx2")]

@@ -7,70 +7,18 @@ use std::arch::aarch64::{
     vld1q_s16, vmaxq_s16, vminq_s16, vmlal_high_s16, vmlal_s16, vmulq_s16, vst1q_s16, vsubq_s16,
 };
 
+use super::rows::rows;
 use crate::eval::nnue::net::{HIDDEN, HIDDEN_ONE, Row};
 
-/// Neurons in one vector.
-const LANES: usize = 8;
-/// Vectors in one row.
-const VECTORS: usize = HIDDEN / LANES;
-/// Vectors of a row that are kept in registers at once.
-const BLOCK: usize = 16;
-
-const _: () = assert!(HIDDEN.is_multiple_of(LANES * BLOCK));
-
-#[inline]
-#[target_feature(enable = "neon")]
-fn load(row: &Row, vector: usize) -> int16x8_t {
-    let neurons = &row.0.as_chunks::<LANES>().0[vector];
-    // SAFETY: the pointer is that of eight `i16`s.
-    unsafe { vld1q_s16(neurons.as_ptr()) }
-}
-
-#[inline]
-#[target_feature(enable = "neon")]
-fn store(row: &mut Row, vector: usize, value: int16x8_t) {
-    let neurons = &mut row.0.as_chunks_mut::<LANES>().0[vector];
-    // SAFETY: the pointer is that of eight `i16`s.
-    unsafe { vst1q_s16(neurons.as_mut_ptr(), value) };
-}
-
-#[target_feature(enable = "neon")]
-pub(super) fn step<const REMOVED: usize>(
-    target: &mut Row,
-    source: &Row,
-    added: &Row,
-    removed: [&Row; REMOVED],
-) {
-    for vector in 0..VECTORS {
-        let mut value = vaddq_s16(load(source, vector), load(added, vector));
-        for row in removed {
-            value = vsubq_s16(value, load(row, vector));
-        }
-        store(target, vector, value);
-    }
-}
-
-#[target_feature(enable = "neon")]
-pub(super) fn update(row: &mut Row, added: &[&Row], removed: &[&Row]) {
-    for first in (0..VECTORS).step_by(BLOCK) {
-        let mut values = [vdupq_n_s16(0); BLOCK];
-        for (offset, value) in values.iter_mut().enumerate() {
-            *value = load(row, first + offset);
-        }
-        for weights in added {
-            for (offset, value) in values.iter_mut().enumerate() {
-                *value = vaddq_s16(*value, load(weights, first + offset));
-            }
-        }
-        for weights in removed {
-            for (offset, value) in values.iter_mut().enumerate() {
-                *value = vsubq_s16(*value, load(weights, first + offset));
-            }
-        }
-        for (offset, value) in values.into_iter().enumerate() {
-            store(row, first + offset, value);
-        }
-    }
+rows! {
+    features: "neon",
+    vector: int16x8_t,
+    lanes: 8,
+    block: 16,
+    load: vld1q_s16,
+    store: vst1q_s16,
+    add: vaddq_s16,
+    subtract: vsubq_s16,
 }
 
 #[target_feature(enable = "neon")]
