@@ -15,20 +15,13 @@ use proptest::prelude::*;
 
 #[path = "support/books.rs"]
 mod books;
+#[path = "support/placing.rs"]
+mod placing;
+
+use placing::position;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("book")
-}
-
-fn position(fen: &str, moves: &str) -> Position {
-    let mut position = match fen {
-        "startpos" => Position::startpos(),
-        fen => Position::from_fen(fen).unwrap(),
-    };
-    for mv in moves.split_whitespace() {
-        position.try_play(mv.parse().unwrap()).unwrap();
-    }
-    position
 }
 
 /// Returns a book with these moves, each of weight 10.

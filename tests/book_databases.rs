@@ -12,6 +12,11 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 use tempfile::TempDir;
 
+#[path = "support/placing.rs"]
+mod placing;
+
+use placing::position;
+
 /// The keys of the start position and of that after a cannon went to the central file, as a book
 /// has them that the inventor of the layout made.
 const START: &str = "ceb7cef37ac801e079f7df7df00002ebaebaeb02c004653a56939440";
@@ -35,14 +40,6 @@ fn folder() -> (TempDir, PathBuf) {
     let folder = top.path().join("开局 库");
     fs::create_dir(&folder).unwrap();
     (top, folder)
-}
-
-fn position(moves: &str) -> Position {
-    let mut position = Position::startpos();
-    for mv in moves.split_whitespace() {
-        position.try_play(mv.parse().unwrap()).unwrap();
-    }
-    position
 }
 
 fn bytes(hex: &str) -> Vec<u8> {
@@ -74,7 +71,7 @@ fn row(key: &str, mv: i64, score: i64, valid: i64) -> (Value, Value, Value, Valu
 /// Reads a book; what comes back tells its moves, with their weights, after moves from the start.
 fn load(path: &Path) -> impl Fn(&str) -> Vec<(String, u32)> + use<> {
     let source = AnyBook::load(path).unwrap().source();
-    move |moves| known(&*source, &position(moves))
+    move |moves| known(&*source, &position("startpos", moves))
 }
 
 fn known(source: &dyn Source, position: &Position) -> Vec<(String, u32)> {
@@ -196,7 +193,7 @@ fn a_book_goes_to_an_xqb_and_back() {
         row.unwrap()
     };
     for (key, moves) in [(START, ""), (CANNON, "h2e2")] {
-        let moves = builtin().moves(&position(moves));
+        let moves = builtin().moves(&position("startpos", moves));
         let played = moves.iter().filter(|known| known.weight > 0).count();
         let total = moves.iter().map(|known| known.weight).sum();
         assert_eq!(ask(key), [moves.len() as u32, played as u32, total]);
@@ -270,7 +267,7 @@ fn an_obk_is_read_by_its_numbers_whichever_way_its_moves_are_written() {
     ] {
         let path = folder.join(name);
         let code = |mv| obk_move(mv, is_high);
-        let (start, after) = (position(""), position("h2e2"));
+        let (start, after) = (position("startpos", ""), position("startpos", "h2e2"));
         let key = obk_key(&start, |square| square);
         let rows = [
             (key.into(), code("h2e2"), 300, 1),
@@ -293,7 +290,7 @@ fn keys_that_were_put_in_as_fractions_are_read() {
     let (_top, folder) = folder();
     keys_file(&folder);
     let path = folder.join("real.obk");
-    let key = f64::from_bits(obk_key(&position(""), |square| square) as u64);
+    let key = f64::from_bits(obk_key(&position("startpos", ""), |square| square) as u64);
     assert!(key.is_finite() && key.abs() > 1e19, "it would be kept as a whole number: {key}");
     // The bits of some keys are those of no number, and such a key is lost.
     let rows = [
@@ -460,7 +457,7 @@ fn the_program_plays_from_data_bases_and_converts_them() {
     let (_top, folder) = folder();
     xqb(&folder.join("书.xqb"), &[row(START, 0x6454, 90, 1), row(CANNON, 0x9776, 20, 1)]);
     keys_file(&folder);
-    let key = obk_key(&position("h2e2"), |square| square);
+    let key = obk_key(&position("startpos", "h2e2"), |square| square);
     obk(&folder.join("库.obk"), OBK, &[(key.into(), obk_move("h7e7", true), 3, 1)]);
     let paths = ["书.xqb", "库.obk"].map(|name| folder.join(name).display().to_string());
     let play = |books: &str, moves: &str| {

@@ -9,7 +9,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use chuhe::board::{Move, Position};
+use chuhe::board::Move;
+
+#[path = "placing.rs"]
+mod placing;
+
+pub(crate) use placing::position;
 
 /// No answer takes so long, on however busy a machine.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
@@ -285,18 +290,6 @@ fn wait(engine: &mut Child, deadline: Instant) -> ExitStatus {
         assert!(Instant::now() < deadline, "the process does not end");
         thread::sleep(Duration::from_millis(1));
     }
-}
-
-/// Returns the position of a FEN, or `startpos`, after these moves.
-pub(crate) fn position(fen: &str, moves: &str) -> Position {
-    let mut position = match fen {
-        "startpos" => Position::startpos(),
-        fen => Position::from_fen(fen).unwrap(),
-    };
-    for mv in moves.split_whitespace() {
-        position.try_play(mv.parse().unwrap()).unwrap();
-    }
-    position
 }
 
 /// Returns the number after a keyword in a line.
