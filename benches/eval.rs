@@ -1,4 +1,4 @@
-//! The static evaluation: classical, and by a network with each kernel.
+//! The evaluation by a network, with each kernel.
 
 #![expect(clippy::expect_used, reason = "a benchmark ends at the first surprise")]
 
@@ -6,21 +6,10 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use chuhe::board::{Move, Position};
-use chuhe::eval::evaluate;
 use chuhe::eval::nnue::{Evaluator, Kernel, Network, net};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 mod positions;
-
-fn evaluation(c: &mut Criterion) {
-    let positions = positions::positions();
-    let mut group = c.benchmark_group("eval");
-    group.throughput(Throughput::Elements(positions.len() as u64));
-    group.bench_function("from scratch", |b| {
-        b.iter(|| positions.iter().map(|it| evaluate(black_box(it)).value()).sum::<i32>());
-    });
-    group.finish();
-}
 
 /// The network after one move from a position that has been evaluated, and at positions of which
 /// nothing is known.
@@ -83,5 +72,5 @@ fn children(position: &Position) -> Vec<(Move, Position)> {
     moves.iter().step_by(step).map(child).collect()
 }
 
-criterion_group!(eval, evaluation, network);
+criterion_group!(eval, network);
 criterion_main!(eval);

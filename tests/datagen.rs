@@ -14,6 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chuhe::board::{Position, Side};
+use chuhe::eval::nnue::material;
 use chuhe::rules::RuleSet;
 use chuhe::train::data::{self, DataError, Ending, Fault, Filter, Game, GameResult};
 use chuhe::train::data::{Header, Ply, Reader, Shard};
@@ -27,23 +28,26 @@ mod networks;
 #[expect(dead_code, reason = "the networks use its random numbers only")]
 mod positions;
 
-/// Enough for a game and little enough for many.
-const RECIPE: Recipe = Recipe { nodes: 20, rules: RuleSet::Cn1999, network: None };
 /// Longer than any run here takes on a slow and busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Enough for a game and little enough for many.
+fn recipe() -> Recipe {
+    Recipe { nodes: 20, rules: RuleSet::Cn1999, network: material() }
+}
 
 fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
 fn open(folder: &Path, seed: u64) -> Result<Shard, DataError> {
-    Shard::open(folder, Header { seed, recipe: RECIPE.describe().unwrap() })
+    Shard::open(folder, Header { seed, recipe: recipe().describe().unwrap() })
 }
 
 /// Fills the shard of a seed and returns its path.
 fn fill(folder: &Path, seed: u64, target: Target, threads: usize) -> PathBuf {
     let mut shard = open(folder, seed).unwrap();
-    let plan = Plan { recipe: RECIPE.clone(), target, threads };
+    let plan = Plan { recipe: recipe(), target, threads };
     selfplay::run(&mut shard, &plan, |_| {}).unwrap();
     shard.path().to_owned()
 }
@@ -75,7 +79,7 @@ fn chuhe(arguments: &[&str]) -> Output {
 /// Returns the arguments of a run with the recipe of these tests.
 fn run<'a>(out: &'a Path, seed: &'a str, amount: &[&'a str]) -> Vec<&'a str> {
     let out = out.to_str().unwrap();
-    [&["run", "--out", out, "--seed", seed, "--nodes", "20", "--net", "classical"], amount].concat()
+    [&["run", "--out", out, "--seed", seed, "--nodes", "20", "--net", "material"], amount].concat()
 }
 
 fn stdout(output: &Output) -> &str {
@@ -232,7 +236,7 @@ fn games_of_another_recipe_are_not_mixed_in() {
     fs::write(&net, network.to_bytes()).unwrap();
     let mut arguments = run(folder.path(), "7", &["--games", "2"]);
     *arguments.last_mut().unwrap() = "2";
-    let place = arguments.iter().position(|&word| word == "classical").unwrap();
+    let place = arguments.iter().position(|&word| word == "material").unwrap();
     arguments[place] = net.to_str().unwrap();
     failed(&chuhe(&arguments), 2, &["shard-7.chd", &format!("net {:016x}", network.checksum())]);
     fs::write(&path, "a text that happens to have this name ".repeat(30)).unwrap();

@@ -6,10 +6,10 @@ use std::fs;
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use chuhe::board::{Position, Side};
+use chuhe::board::{Kind, Position, Side, exchange_value};
 use chuhe::eval::Score;
 use chuhe::eval::nnue::{
-    Evaluator, Kernel, Network, NetworkError, features, net, reference_output,
+    Evaluator, Kernel, Network, NetworkError, features, material, net, reference_output,
 };
 use chuhe::search::{Limits, Outcome, Settings, Solo};
 use proptest::collection::vec;
@@ -128,6 +128,25 @@ proptest! {
     }
 
     #[test]
+    fn before_all_learning_the_pieces_are_counted(
+        fen in fens(),
+        choices in vec(any::<u16>(), 0..60),
+    ) {
+        let position = play(&fen, choices.into_iter().map(usize::from), |_| {});
+        let material = |side: Side| -> i32 {
+            let far = |rank: usize| if side == Side::Red { rank >= 5 } else { rank <= 4 };
+            let pawns = position.by(side, Kind::Pawn).into_iter();
+            let crossed = pawns.filter(|pawn| far(pawn.rank())).count() as i32;
+            let worth = |kind| position.by(side, kind).count() as i32 * exchange_value(kind);
+            let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::King);
+            100 * crossed + kinds.map(worth).sum::<i32>()
+        };
+        let balance = material(position.side()) - material(!position.side());
+        let output = reference_output(&chuhe::eval::nnue::material(), &position);
+        prop_assert!((output - balance).abs() <= 3, "{output} for {balance}");
+    }
+
+    #[test]
     fn both_wings_are_judged_alike_unless_a_king_is_in_the_centre(
         fen in fens(),
         choices in vec(any::<u16>(), 0..60),
@@ -209,8 +228,8 @@ fn an_evaluation_is_damped_and_stays_in_its_band() {
     }
 }
 
-fn solo_search(network: Option<Network>, fen: &str, depth: u32) -> Outcome {
-    let settings = Settings { network: network.map(Arc::new), ..Settings::default() };
+fn solo_search(network: Arc<Network>, fen: &str, depth: u32) -> Outcome {
+    let settings = Settings { network, ..Settings::default() };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     Solo::new(4, settings).unwrap().search(Position::from_fen(fen).unwrap(), &limits)
 }
@@ -220,10 +239,11 @@ fn solo_search(network: Option<Network>, fen: &str, depth: u32) -> Outcome {
 fn a_search_with_a_network_follows_its_line() {
     let endgame = "3ak4/4a4/9/9/9/9/2p6/4n4/4K4/1R7 w";
     for fen in [chuhe::board::START_FEN, endgame] {
-        let [first, again] = [(); 2].map(|()| solo_search(Some(networks::small(5)), fen, 7));
+        let search = |network| solo_search(network, fen, 7);
+        let [first, again] = [(); 2].map(|()| search(Arc::new(networks::small(5))));
         assert_eq!((first.nodes, first.score), (again.nodes, again.score));
         assert!(first.nodes > 500, "{first:?}");
-        assert_ne!(first.nodes, solo_search(None, fen, 7).nodes);
+        assert_ne!(first.nodes, search(material()).nodes);
     }
 }
 
@@ -231,7 +251,7 @@ fn a_search_with_a_network_follows_its_line() {
 fn every_kernel_searches_the_same_nodes() {
     let network = Arc::new(networks::small(5));
     let search = |kernel| {
-        let network = Some(Arc::clone(&network));
+        let network = Arc::clone(&network);
         let settings = Settings { network, kernel, ..Settings::default() };
         let limits = Limits { depth: Some(6), ..Limits::default() };
         let outcome = Solo::new(4, settings).unwrap().search(Position::startpos(), &limits);
@@ -250,7 +270,7 @@ fn a_search_takes_the_network_of_its_own_settings() {
     let mut solo_score = |output: i32| {
         weights.output_biases.fill(output * net::HIDDEN_ONE * net::OUTPUT_ONE / net::SCALE);
         let network = Network::new(&weights, "").unwrap();
-        solo_search(Some(network), chuhe::board::START_FEN, 1).score.value()
+        solo_search(Arc::new(network), chuhe::board::START_FEN, 1).score.value()
     };
     // The mover's view changes with each ply, a constant output does not: a depth of one.
     let scores = [160, -160].map(&mut solo_score);
@@ -341,7 +361,6 @@ fn bench_runs_the_kernel_that_is_named_or_says_which_there_are() {
     for (words, error) in [
         (vec!["--kernel", "mmx"], "no kernel is named 'mmx'; this machine has scalar"),
         (vec!["--kernel", foreign], "; it has scalar"),
-        (vec!["--kernel", "scalar", "--net", "classical"], "there is no network"),
     ] {
         let output = bench(&words);
         let text = String::from_utf8(output.stderr).unwrap();

@@ -6,7 +6,7 @@
 #![expect(clippy::expect_used, reason = "a helper of a test ends it at the first surprise")]
 
 use chuhe::board::{Move, Piece, Position, START_FEN, Side, Square};
-use chuhe::eval::{Score, evaluate};
+use chuhe::eval::Score;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -129,18 +129,16 @@ proptest! {
     #![proptest_config(cases(1000))]
 
     #[test]
-    fn reflections_have_the_same_moves_and_the_same_value(game in games(80)) {
+    fn reflections_have_the_same_moves(game in games(80)) {
         let position = game.position();
         let moves = position.legal_moves();
 
         let other = mirrored(&position);
         prop_assert_eq!(sorted(moves.iter().map(|mv| mv.mirror())), sorted(other.legal_moves()));
-        prop_assert_eq!(evaluate(&other), evaluate(&position));
         prop_assert_eq!(mirrored(&other).fen(), position.fen());
 
         let other = sides_changed(&position);
         prop_assert_eq!(sorted(moves.iter().map(|mv| mv.flip())), sorted(other.legal_moves()));
-        prop_assert_eq!(evaluate(&other), evaluate(&position));
         prop_assert_eq!(sides_changed(&other).by_side(Side::Red), position.by_side(Side::Red));
     }
 

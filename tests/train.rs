@@ -293,18 +293,8 @@ fn the_commands_make_two_generations_from_nothing() {
     let (data, net, svg) = (path("data"), path("first.net"), path("loss.svg"));
     for seed in ["7", "8"] {
         let output = chuhe(&[
-            "datagen",
-            "run",
-            "--out",
-            &data,
-            "--seed",
-            seed,
-            "--games",
-            "3",
-            "--nodes",
-            "20",
-            "--net",
-            "classical",
+            "datagen", "run", "--out", &data, "--seed", seed, "--games", "3", "--nodes", "20",
+            "--net", "material",
         ]);
         good(&output);
     }

@@ -11,8 +11,8 @@ pub struct Report {
     pub threads: usize,
     /// Size of the hash in MiB.
     pub hash: usize,
-    /// The instructions that ran the network; `None` without a network.
-    pub kernel: Option<String>,
+    /// The instructions that ran the network.
+    pub kernel: String,
     /// Nodes over all positions.
     pub nodes: u64,
     /// Time over all positions.
@@ -84,7 +84,7 @@ impl Report {
     pub(super) fn new(
         threads: usize,
         hash: usize,
-        kernel: Option<String>,
+        kernel: String,
         positions: Vec<CaseReport>,
     ) -> Self {
         let nodes = positions.iter().map(|case| case.nodes).sum();
@@ -144,7 +144,7 @@ mod tests {
             nps: 0,
             iterations: Vec::new(),
         };
-        let report = Report::new(1, 16, None, vec![case(300, 1), case(700, 4)]);
+        let report = Report::new(1, 16, "scalar".to_owned(), vec![case(300, 1), case(700, 4)]);
         assert_eq!((report.nodes, report.time.as_secs(), report.nps), (1_000, 5, 200));
     }
 }

@@ -26,8 +26,8 @@ pub struct Setup {
     pub hash: usize,
     /// Search threads.
     pub threads: usize,
-    /// The network that evaluates; `None` for the classical evaluation.
-    pub network: Option<Arc<Network>>,
+    /// The network that evaluates.
+    pub network: Arc<Network>,
     /// The instructions that run it.
     pub kernel: Kernel,
 }
@@ -67,7 +67,7 @@ pub fn run<E: From<BenchError>>(
     let (mut engine, events) = Engine::new().map_err(no_threads)?;
     engine.set_threads(threads).map_err(no_threads)?;
     engine.set_hash(setup.hash).map_err(BenchError::from)?;
-    engine.set_network(setup.network.clone());
+    engine.set_network(Arc::clone(&setup.network));
     engine.settings_mut().kernel = setup.kernel;
     let mut reports = Vec::with_capacity(cases.len());
     for case in cases {
@@ -78,7 +78,7 @@ pub fn run<E: From<BenchError>>(
         done(&report)?;
         reports.push(report);
     }
-    let kernel = setup.network.as_ref().map(|_| setup.kernel.to_string());
+    let kernel = setup.kernel.to_string();
     Ok(Report::new(engine.threads(), engine.hash(), kernel, reports))
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -42,9 +43,9 @@ pub(super) struct Arguments {
     /// Search the positions of this file, one on each line
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
-    /// Evaluate with the network in this file, or with `classical` for the evaluation without one
+    /// Evaluate with the network in this file, or with `material`, which counts the pieces
     /// [default: the network that is part of the program]
-    #[arg(long, value_name = "FILE|classical")]
+    #[arg(long, value_name = "FILE|material")]
     net: Option<PathBuf>,
     /// Run the network with these instructions: scalar, avx2, avx512 or neon
     /// [default: the fastest that this machine has]
@@ -64,10 +65,6 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result<Ending> {
     let cases = cases(arguments)?;
     let network = input::evaluation(arguments.net.as_deref())?;
-    anyhow::ensure!(
-        network.is_some() || arguments.kernel.is_none(),
-        "--kernel: there is no network to run"
-    );
     let kernel = arguments.kernel.unwrap_or_else(Kernel::best);
     let limits = match arguments.movetime {
         Some(time) => Limits { movetime: Some(Duration::from_millis(time)), ..Limits::default() },
@@ -77,7 +74,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
     let mut reports: Vec<Report> = Vec::new();
     for &threads in &arguments.threads {
         let (limits, hash) = (limits.clone(), arguments.hash as usize);
-        let network = network.clone();
+        let network = Arc::clone(&network);
         let setup = Setup { limits, hash, threads: threads as usize, network, kernel };
         reports.push(bench::run(&setup, &cases, |case| {
             bar.inc(1);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use chuhe::board::Position;
-use chuhe::eval::nnue::{self, CLASSICAL, Network};
+use chuhe::eval::nnue::{self, MATERIAL, Network};
 use chuhe::notation::Style;
 use chuhe::notation::chinese::{Digits, Script};
 use chuhe::record::epd::{self, Entry};
@@ -118,17 +118,17 @@ pub(crate) fn named<T: Copy>(text: &str, table: &[(&str, T)]) -> Result<T, Strin
     })
 }
 
-/// Returns the network that `--net` names: that of the program without it, none for
-/// [`CLASSICAL`], else that in a file.
+/// Returns the network that `--net` names: that of the program without it, the one that counts
+/// pieces for [`MATERIAL`], else that in a file.
 ///
 /// # Errors
 ///
 /// Names the file that is no network, and says why not.
-pub(crate) fn evaluation(net: Option<&Path>) -> anyhow::Result<Option<Arc<Network>>> {
+pub(crate) fn evaluation(net: Option<&Path>) -> anyhow::Result<Arc<Network>> {
     match net {
         None => Ok(nnue::embedded()),
-        Some(word) if word.as_os_str() == CLASSICAL => Ok(None),
-        Some(path) => network(path).map(Some),
+        Some(word) if word.as_os_str() == MATERIAL => Ok(nnue::material()),
+        Some(path) => network(path),
     }
 }
 

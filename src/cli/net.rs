@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::Context as _;
 use chuhe::board::Position;
 use chuhe::eval::nnue::{self, Evaluator, Kernel, features, net};
 use clap::Subcommand;
@@ -52,7 +51,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> anyhow::Result
 fn show(info: &Info, out: &mut impl Write) -> anyhow::Result<Ending> {
     let network = match &info.file {
         Some(file) => input::network(file)?,
-        None => nnue::embedded().context("no network is part of this program; name a file")?,
+        None => nnue::embedded(),
     };
     let position = input::position(info.fen.as_deref())?;
     let bytes = network.to_bytes().len();

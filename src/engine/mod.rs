@@ -14,8 +14,8 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use crate::board::{Move, Position};
 use crate::book::{Pick, Shelf};
+use crate::eval::Score;
 use crate::eval::nnue::{Evaluator, Network};
-use crate::eval::{Score, evaluate};
 use crate::search::{Event, Hit, Job, Limits, Pool, Settings, StopToken, Table, TableError};
 
 /// The number of a search, counted from 1.
@@ -81,9 +81,8 @@ impl Engine {
         &mut self.settings
     }
 
-    /// Sets the network that evaluates, `None` for the classical evaluation, and forgets what the
-    /// one before taught.
-    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+    /// Sets the network that evaluates, and forgets what the one before taught.
+    pub fn set_network(&mut self, network: Arc<Network>) {
         if network != self.settings.network {
             self.settings.network = network;
             self.new_game();
@@ -209,13 +208,8 @@ impl Engine {
 
     /// Returns the static evaluation of the position from the side to move's view.
     pub fn evaluate(&self) -> Score {
-        match &self.settings.network {
-            Some(network) => {
-                let kernel = self.settings.kernel;
-                Evaluator::with_kernel(Arc::clone(network), kernel).evaluate(&self.position)
-            }
-            None => evaluate(&self.position),
-        }
+        let Settings { network, kernel, .. } = &self.settings;
+        Evaluator::with_kernel(Arc::clone(network), *kernel).evaluate(&self.position)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::wire::{Dialect, ScoreText};
 
 /// What a horse (马) or a cannon (炮) is worth to the evaluation, about. UCCI's unit is the hundredth
 /// part of it.
-const MINOR_PIECE: i32 = 420;
+const MINOR_PIECE: i32 = 320;
 
 /// Returns a score as a dialect writes it.
 ///
@@ -26,13 +26,13 @@ pub(super) fn score_text(score: Score, dialect: Dialect) -> ScoreText {
 mod tests {
     use super::*;
     use crate::board::{Position, START_FEN};
-    use crate::eval::evaluate;
+    use crate::eval::nnue::{embedded, reference_output};
 
     #[test]
     fn ucci_counts_in_horses_and_leaves_rulings_and_mates_alone() {
         let text = |score| score_text(score, Dialect::Ucci);
         assert_eq!(text(Score::evaluation(MINOR_PIECE)), ScoreText::Value(100));
-        assert_eq!(text(Score::evaluation(-21)), ScoreText::Value(-5));
+        assert_eq!(text(Score::evaluation(-16)), ScoreText::Value(-5));
         assert_eq!(text(Score::mate_in(1)), ScoreText::Value(9_999));
         assert_eq!(text(Score::mated_in(0)), ScoreText::Value(-10_000));
         assert_eq!(text(Score::ruled_won_in(4)), ScoreText::Value(8_996));
@@ -43,7 +43,8 @@ mod tests {
         for missing in ["n", "c"] {
             let fen = START_FEN.replacen(missing, "1", 1);
             let position = Position::from_fen(&fen).unwrap();
-            let ScoreText::Value(value) = score_text(evaluate(&position), Dialect::Ucci) else {
+            let score = Score::evaluation(reference_output(&embedded(), &position));
+            let ScoreText::Value(value) = score_text(score, Dialect::Ucci) else {
                 panic!("no value");
             };
             assert!((70..=130).contains(&value), "without {missing}: {value}");

@@ -8,8 +8,8 @@ use super::root_move::RootMove;
 use super::time::Budget;
 use super::{Job, vetting};
 use crate::board::{Key, Move, Position};
+use crate::eval::Score;
 use crate::eval::nnue::Evaluator;
-use crate::eval::{Score, evaluate};
 use crate::rules::{Judge, Law};
 
 /// The deepest ply of any line.
@@ -40,8 +40,8 @@ pub(super) struct Searcher<'a> {
     pub(super) histories: &'a mut Histories,
     pub(super) reductions: &'a Reductions,
     pub(super) judge: &'a mut Judge,
-    /// The network, where there is one, at the current position.
-    evaluator: Option<&'a mut Evaluator>,
+    /// The network at the current position.
+    evaluator: &'a mut Evaluator,
     pub(super) thread: usize,
     pub(super) position: Position,
     pub(super) root_moves: Vec<RootMove>,
@@ -66,12 +66,10 @@ impl<'a> Searcher<'a> {
         histories: &'a mut Histories,
         reductions: &'a Reductions,
         judge: &'a mut Judge,
-        mut evaluator: Option<&'a mut Evaluator>,
+        evaluator: &'a mut Evaluator,
         thread: usize,
     ) -> Self {
-        if let Some(evaluator) = &mut evaluator {
-            evaluator.reset();
-        }
+        evaluator.reset();
         judge.set_law(Law::of(job.settings.rules));
         let mut position = job.position.clone();
         let root_moves = root_moves(job, &mut position, judge, thread == 0);
@@ -132,9 +130,7 @@ impl<'a> Searcher<'a> {
         let piece = self.position.piece_on(mv.from());
         self.frame_mut(ply).moved = piece.map(|piece| PieceTo::new(piece, mv.to()));
         self.nodes += 1;
-        if let Some(evaluator) = &mut self.evaluator {
-            evaluator.make(&self.position, mv);
-        }
+        self.evaluator.make(&self.position, mv);
         self.position.make(mv);
         self.job.table.prefetch(self.position.key());
     }
@@ -143,9 +139,7 @@ impl<'a> Searcher<'a> {
     #[inline]
     pub(super) fn unmake(&mut self) {
         self.position.unmake();
-        if let Some(evaluator) = &mut self.evaluator {
-            evaluator.unmake();
-        }
+        self.evaluator.unmake();
     }
 
     /// Passes the turn and notes it in the frame of `ply`.
@@ -169,10 +163,7 @@ impl<'a> Searcher<'a> {
     /// Returns the static evaluation without corrections, blurred where the settings ask for it.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Score {
-        let score = match &mut self.evaluator {
-            Some(evaluator) => evaluator.evaluate(&self.position),
-            None => evaluate(&self.position),
-        };
+        let score = self.evaluator.evaluate(&self.position);
         let randomness = self.job.settings.randomness;
         if randomness == 0 {
             return score;

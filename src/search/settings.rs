@@ -15,8 +15,8 @@ pub struct Settings {
     pub move_overhead: Duration,
     /// Whether the client intends to let the engine ponder: more time may be used then.
     pub ponder_hint: bool,
-    /// The network that evaluates; `None` for the classical evaluation.
-    pub network: Option<Arc<Network>>,
+    /// The network that evaluates.
+    pub network: Arc<Network>,
     /// The instructions that run it. All give the same evaluations.
     pub kernel: Kernel,
     /// The rule book.

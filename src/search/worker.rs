@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::Job;
 use super::ballot::Ballot;
 use super::history::Histories;
 use super::reductions::Reductions;
 use super::searcher::Searcher;
+use super::{Job, Settings};
 use crate::eval::nnue::Evaluator;
 use crate::rules::{Judge, Law, RuleSet};
 
@@ -17,7 +17,7 @@ pub(super) struct Worker {
     histories: Histories,
     reductions: Reductions,
     judge: Judge,
-    /// The network of the last search, if it had one.
+    /// The network of the last search.
     evaluator: Option<Evaluator>,
 }
 
@@ -40,21 +40,18 @@ impl Worker {
 
     /// Searches until the job's limits or its token end it.
     pub(super) fn search(&mut self, job: &Job) -> Ballot {
-        self.take_network(job);
         let Self { index, histories, reductions, judge, evaluator } = self;
-        let evaluator = evaluator.as_mut();
+        let ready = wanted(evaluator.take(), &job.settings);
+        let evaluator = evaluator.insert(ready);
         Searcher::new(job, histories, reductions, judge, evaluator, *index).iterate()
     }
+}
 
-    /// Takes the network that the job asks for.
-    fn take_network(&mut self, job: &Job) {
-        let kernel = job.settings.kernel;
-        let wanted = job.settings.network.as_ref().map(|network| (network, kernel));
-        let has =
-            self.evaluator.as_ref().map(|evaluator| (evaluator.network(), evaluator.kernel()));
-        if has != wanted {
-            self.evaluator =
-                wanted.map(|(network, kernel)| Evaluator::with_kernel(Arc::clone(network), kernel));
-        }
-    }
+/// Returns an evaluator with the network and the kernel of the settings: the one at hand, if it is
+/// such a one.
+fn wanted(at_hand: Option<Evaluator>, settings: &Settings) -> Evaluator {
+    let Settings { network, kernel, .. } = settings;
+    at_hand
+        .filter(|evaluator| evaluator.network() == network && evaluator.kernel() == *kernel)
+        .unwrap_or_else(|| Evaluator::with_kernel(Arc::clone(network), *kernel))
 }

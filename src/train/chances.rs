@@ -14,6 +14,9 @@ const STEPS: usize = (2 * MOST / STEP) as usize + 1;
 const PIECES: usize = 33;
 /// No probability is taken for smaller than this: one surprise must not decide the fit.
 const LEAST: f64 = 1e-4;
+/// A step that makes the loss smaller by less than this is none. Without that, games that all went
+/// the same way would lead the fit on forever: the likeliest model for them is infinitely far.
+const GAIN: f64 = 1e-7;
 
 /// How games went on from the positions of a score and a number of pieces.
 #[derive(Clone, Debug)]
@@ -121,7 +124,7 @@ impl Outcomes {
                 next.margin = [model.margin[0] + a, model.margin[1] + b];
                 next.spread = [model.spread[0] + c, model.spread[1] + d];
                 let loss = loss(&next);
-                (loss < least).then_some((next, loss))
+                (loss < least - GAIN).then_some((next, loss))
             });
             match better {
                 Some((next, loss)) => (model, least) = (next, loss),
@@ -225,6 +228,19 @@ mod tests {
         assert_eq!((bands[0].from, bands[0].to, bands[0].positions), (100, 199, 4));
         assert_eq!(bands[0].observed.map(|share| (100.0 * share) as u32), [75, 25, 0]);
         assert_eq!((bands[1].from, bands[1].to, bands[1].positions), (300, MOST, 1));
+    }
+
+    #[test]
+    fn a_fit_to_games_that_all_went_the_same_way_ends() {
+        for result in 0..3 {
+            let mut outcomes = Outcomes::default();
+            for (score, pieces) in [(120, 32), (900, 20), (-40, 7)] {
+                outcomes.count(Score::evaluation(score), pieces, result);
+            }
+            let fit = outcomes.fit().unwrap();
+            let numbers = [fit.model.margin, fit.model.spread].concat();
+            assert!(fit.loss.is_finite() && numbers.iter().all(|it| it.is_finite()), "{fit:?}");
+        }
     }
 
     #[test]

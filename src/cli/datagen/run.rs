@@ -42,9 +42,9 @@ pub(super) struct Arguments {
     /// Rule book of search and referee
     #[arg(long, value_name = "R", default_value_t, value_parser = input::rules)]
     rules: RuleSet,
-    /// Evaluate with the network in this file, or with `classical` for the evaluation without one
-    /// [default: the network that is part of the program]
-    #[arg(long, value_name = "FILE|classical")]
+    /// Evaluate with the network in this file, or with `material`, which counts the pieces and
+    /// needs no games before [default: the network that is part of the program]
+    #[arg(long, value_name = "FILE|material")]
     net: Option<PathBuf>,
 }
 

@@ -2,24 +2,25 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::material;
 use super::net::Network;
 
 /// The bytes of `nets/default.nnue`, or of the file that `CHUHE_EVALFILE` named when the program
 /// was built.
 const BYTES: &[u8] = include_bytes!(env!("CHUHE_NETWORK"));
 
-/// Returns the network that is part of the program; `None` where it was built with a file that is
-/// no network.
-pub fn embedded() -> Option<Arc<Network>> {
-    static NETWORK: OnceLock<Option<Arc<Network>>> = OnceLock::new();
+/// Returns the network that is part of the program. Where it was built with a file that is none,
+/// that is said in the log, and pieces are counted instead.
+pub fn embedded() -> Arc<Network> {
+    static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
     let read = || match Network::from_bytes(BYTES) {
-        Ok(network) => Some(Arc::new(network)),
+        Ok(network) => Arc::new(network),
         Err(error) => {
             log::error!("the network in the program: {error}");
-            None
+            material()
         }
     };
-    NETWORK.get_or_init(read).clone()
+    Arc::clone(NETWORK.get_or_init(read))
 }
 
 #[cfg(test)]
@@ -28,6 +29,6 @@ mod tests {
 
     #[test]
     fn the_network_in_the_program_can_be_used() {
-        assert!(embedded().is_some());
+        assert_ne!(embedded(), material());
     }
 }

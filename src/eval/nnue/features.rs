@@ -45,6 +45,16 @@ pub const fn feature(perspective: Side, mirrored: bool, piece: Piece, square: Sq
     feature
 }
 
+/// Returns every feature with the piece and the square it stands for, as Red sees them with the
+/// king on the left half.
+pub fn all() -> impl Iterator<Item = (usize, Piece, Square)> {
+    Piece::ALL.into_iter().flat_map(|piece| {
+        let row = &TABLE[Side::Red.index()][0][piece.index()];
+        let placed = Square::all().zip(row).filter(|(_, feature)| **feature != NOWHERE);
+        placed.map(move |(square, &feature)| (usize::from(feature), piece, square))
+    })
+}
+
 /// Returns all features of a position in one perspective.
 pub fn active(position: &Position, perspective: Side) -> Active {
     let mirrored = is_mirrored(position.king(perspective));

@@ -191,17 +191,22 @@ impl Network {
         check_magnitude("hidden weights", hidden, MAX_HIDDEN_WEIGHT)?;
         check_magnitude("hidden biases", hidden_biases, MAX_HIDDEN_WEIGHT)?;
         check_magnitude("output weights", output, MAX_OUTPUT_WEIGHT)?;
+        Ok(Self::assemble(weights, provenance))
+    }
+
+    /// Returns the network with weights that are as many and as small as they should be.
+    pub(super) fn assemble(weights: &Weights, provenance: &str) -> Self {
         let mut network = Self {
-            hidden: rows(hidden).collect(),
-            hidden_biases: rows(hidden_biases).next().unwrap_or(Row::ZERO),
-            output: output.chunks_exact(2 * HIDDEN).map(halves).collect(),
+            hidden: rows(&weights.hidden).collect(),
+            hidden_biases: rows(&weights.hidden_biases).next().unwrap_or(Row::ZERO),
+            output: weights.output.chunks_exact(2 * HIDDEN).map(halves).collect(),
             output_biases: [0; BUCKETS],
             provenance: provenance.to_owned(),
             checksum: 0,
         };
-        network.output_biases.copy_from_slice(output_biases);
+        network.output_biases.copy_from_slice(&weights.output_biases);
         network.checksum = checksum(&network.payload(), provenance);
-        Ok(network)
+        network
     }
 
     /// Returns the network in a file.

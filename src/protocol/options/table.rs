@@ -7,7 +7,7 @@ use super::entry::{Entry, Kind, OptionError, Target};
 use super::{books, file};
 use crate::book::{Choice, Shelf};
 use crate::engine::Engine;
-use crate::eval::nnue::{CLASSICAL, Network, embedded};
+use crate::eval::nnue::{Network, embedded};
 use crate::protocol::switches::Switches;
 use crate::rules::RuleSet;
 use crate::search::Settings;
@@ -267,8 +267,7 @@ pub(super) const TABLE: &[Entry] = &[
         uci: Some("EvalFile"),
         aliases: &[],
         kind: Kind::Text { default: "", set: set_network },
-        meaning: "a file with another network to evaluate with; empty for that of the program, \
-                  `classical` for none",
+        meaning: "a file with another network to evaluate with; empty for that of the program",
     },
     Entry {
         ucci: Some("truce"),
@@ -343,13 +342,9 @@ fn set_network(to: &mut Target<'_>, name: &[u8]) -> Result<(), OptionError> {
         to.engine.set_network(embedded());
         return Ok(());
     }
-    if name == CLASSICAL.as_bytes() {
-        to.engine.set_network(None);
-        return Ok(());
-    }
     let path = file::named(name);
     match Network::load(&path) {
-        Ok(network) => to.engine.set_network(Some(Arc::new(network))),
+        Ok(network) => to.engine.set_network(Arc::new(network)),
         Err(error) => {
             let text = format!("EvalFile {}: {error}; nothing has changed", path.display());
             return Err(OptionError::Refused(text));

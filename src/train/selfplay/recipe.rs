@@ -23,8 +23,8 @@ pub struct Recipe {
     pub nodes: u64,
     /// The rule book that search and referee follow.
     pub rules: RuleSet,
-    /// The network that evaluates; `None` for the classical evaluation.
-    pub network: Option<Arc<Network>>,
+    /// The network that evaluates.
+    pub network: Arc<Network>,
 }
 
 impl Recipe {
@@ -40,7 +40,7 @@ impl Recipe {
     ///
     /// Fails when there is no memory for its table.
     pub(super) fn solo(&self) -> Result<Solo, TableError> {
-        let (network, rules) = (self.network.clone(), self.rules);
+        let (network, rules) = (Arc::clone(&self.network), self.rules);
         Solo::new(TABLE, Settings { network, rules, ..Settings::default() })
     }
 
@@ -59,11 +59,7 @@ impl Recipe {
 
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "nodes {} rules {}", self.nodes, self.rules)?;
-        match &self.network {
-            // The games of the classical evaluation were described before there were others.
-            None => Ok(()),
-            Some(network) => write!(f, " net {:016x}", network.checksum()),
-        }
+        let Self { nodes, rules, network } = self;
+        write!(f, "nodes {nodes} rules {rules} net {:016x}", network.checksum())
     }
 }
