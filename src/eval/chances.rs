@@ -63,7 +63,7 @@ impl ChancesModel {
 
     /// Fitted to games of this engine's self-play by `chuhe datagen wdl`, see the manual's page on
     /// training.
-    pub const FITTED: Self = Self { margin: [332.0, -181.0], spread: [315.0, 121.0] };
+    pub const FITTED: Self = Self { margin: [249.0, -113.0], spread: [248.5, 146.0] };
 
     /// Returns the chances of the side that sees this score, with so many pieces on the board.
     /// Mates and rulings are certain.

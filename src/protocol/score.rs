@@ -5,7 +5,7 @@ use crate::wire::{Dialect, ScoreText};
 
 /// What a horse (马) or a cannon (炮) is worth to the evaluation, about. UCCI's unit is the hundredth
 /// part of it.
-const MINOR_PIECE: i32 = 320;
+const MINOR_PIECE: i32 = 300;
 
 /// Returns a score as a dialect writes it.
 ///
@@ -32,7 +32,7 @@ mod tests {
     fn ucci_counts_in_horses_and_leaves_rulings_and_mates_alone() {
         let text = |score| score_text(score, Dialect::Ucci);
         assert_eq!(text(Score::evaluation(MINOR_PIECE)), ScoreText::Value(100));
-        assert_eq!(text(Score::evaluation(-16)), ScoreText::Value(-5));
+        assert_eq!(text(Score::evaluation(-15)), ScoreText::Value(-5));
         assert_eq!(text(Score::mate_in(1)), ScoreText::Value(9_999));
         assert_eq!(text(Score::mated_in(0)), ScoreText::Value(-10_000));
         assert_eq!(text(Score::ruled_won_in(4)), ScoreText::Value(8_996));
