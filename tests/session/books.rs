@@ -61,7 +61,7 @@ fn a_book_answers_at_once_and_says_that_it_is_the_book() {
         (
             "ucci",
             "info message book: e3e4 (Central Pawn Opening) of e3e4 100%",
-            "info depth 0 score 1 ",
+            "info depth 0 score 2 ",
         ),
         (
             "uci",
