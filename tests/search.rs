@@ -208,7 +208,7 @@ fn a_soft_limit_of_nodes_ends_a_search_after_the_iteration_that_passes_it() {
 
 #[test]
 fn a_search_stopped_early_in_an_iteration_keeps_what_the_one_before_found() {
-    // In the fourth iteration h5a5 seems to win a cannon; the fifth refutes it.
+    // Early iterations take moves for the best here that later ones refute.
     let mut position = Position::startpos();
     for text in "b2b3 h7h5 f0e1 b7e7 c0e2 e7d7 h2i2 d7b7 i0i1".split(' ') {
         position.try_play(mv(text)).unwrap();

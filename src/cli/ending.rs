@@ -23,7 +23,7 @@ pub(crate) fn exit_code(ended: anyhow::Result<Ending>) -> ExitCode {
         // A reader that has seen enough is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("chuhe: {error:#}");
+            eprintln!("chuhe: {}", with_causes(&error));
             ExitCode::from(2)
         }
     }
@@ -35,6 +35,17 @@ pub(crate) fn exit_code(ended: anyhow::Result<Ending>) -> ExitCode {
 pub(crate) fn complain(what: &dyn fmt::Display) -> Ending {
     eprintln!("chuhe: {what}");
     Ending::Failed
+}
+
+/// Returns an error with what caused it, each said once: some errors name their cause themselves.
+fn with_causes(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |mut told, cause| {
+        if !told.ends_with(&cause) {
+            told += if told.is_empty() { "" } else { ": " };
+            told += &cause;
+        }
+        told
+    })
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

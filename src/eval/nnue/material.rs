@@ -12,14 +12,14 @@ use crate::board::{Kind, Piece, Side, Square, exchange_value};
 
 /// The output weight of each neuron for the mover; it is the opposite for the other side.
 const OUTPUT_WEIGHT: i16 = 4;
-/// Twice the balance, in hundredths of a pawn, beyond which neurons are clamped. Nobody can be
-/// ahead by so much.
+/// Twice the balance, in hundredths of a pawn, beyond which neurons are clamped: more than a side
+/// has at the start.
 const RANGE: i32 = 2 * SCALE * HIDDEN as i32 * OUTPUT_WEIGHT as i32 / OUTPUT_ONE;
 /// What a pawn gains by crossing the river.
 const CROSSING: i32 = 100;
 
-/// Returns the network that counts the pieces, each worth what it is in exchanges. It plays the
-/// games from which the first generation learns.
+/// Returns the network that counts the pieces, each worth what it is in exchanges, in hundredths of
+/// a pawn. The games it plays are what learning begins with where there is no network yet.
 ///
 /// ```
 /// use chuhe::board::Position;
@@ -58,7 +58,8 @@ fn weights() -> Weights {
     weights
 }
 
-/// Returns what a piece on a square is worth to its owner, as Red sees the board.
+/// Returns what a piece on a square is worth to its owner, in hundredths of a pawn, as Red sees the
+/// board.
 fn worth(piece: Piece, square: Square) -> i32 {
     let home = if piece.side() == Side::Red { square } else { square.flip() };
     match piece.kind() {

@@ -2,9 +2,10 @@
 //!
 //! [`features`] turns a position into the inputs of the network, [`net`] is the network itself with
 //! its file format. The program has two of its own: the one it plays with ([`embedded`]), and one
-//! that counts the pieces ([`material`]), from which learning starts. An [`Evaluator`] follows a search and keeps the hidden layer along its line, in
-//! `accumulator.rs`; `refresh.rs` starts it anew where a king has changed halves. [`Kernel`]s do
-//! the arithmetic with the instructions that the processor has.
+//! that counts the pieces ([`material`]), from which learning starts. An [`Evaluator`] follows a
+//! search and keeps the hidden layer along its line, in `accumulator.rs`; `refresh.rs` starts it
+//! anew where a king has changed halves. [`Kernel`]s do the arithmetic with the instructions that
+//! the processor has.
 
 mod accumulator;
 mod embedded;
